@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { matchRoutes, type ServerBuild } from 'react-router';
 import type { ErrorReports, ReportContext } from '#providers/error-reports/types.ts';
 import { tunnelPath } from '#site/kernel/error-reports/tunnel.ts';
@@ -74,15 +75,22 @@ function describeCause(cause: unknown): object {
 /** What the server itself answers (app.ts). */
 const serverRoutes = ['/metrics', '/operator/settings', '/webhooks/:provider', tunnelPath];
 
+/** Paths whose routes are remembered: for each match React Router sorts all routes, which takes as long as a twentieth of a page's rendering. */
+const maxKnownPaths = 1000;
+
 /** All pages are direct children of the root route. */
 export function createRouteOf(routes: ServerBuild['routes']): RouteOf {
   const pages = Object.values(routes).flatMap((route) =>
     route?.parentId === 'root' ? [{ id: route.id, path: route.path ?? '/' }] : [],
   );
   pages.push(...serverRoutes.map((path) => ({ id: path, path })));
-  return (pathname) => {
-    const page = pathname.replace(/(?:\/_root|\/_|)\.data$/, '') || '/';
-    const path = matchRoutes(pages, page)?.at(-1)?.route.path ?? '*';
-    return path.startsWith('/') ? path : `/${path}`;
-  };
+  const known = new LRUCache<string, string>({
+    max: maxKnownPaths,
+    memoMethod(pathname) {
+      const page = pathname.replace(/(?:\/_root|\/_|)\.data$/, '') || '/';
+      const path = matchRoutes(pages, page)?.at(-1)?.route.path ?? '*';
+      return path.startsWith('/') ? path : `/${path}`;
+    },
+  });
+  return (pathname) => known.memo(pathname);
 }

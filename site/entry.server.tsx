@@ -31,17 +31,19 @@ export default async function handleRequest(
       <ServerRouter context={router} url={request.url} nonce={nonce} />
     </InlineNonce>,
   );
-  const end = document.lastIndexOf('</body>');
-  const page = [
-    '<!DOCTYPE html>',
-    document.slice(0, end),
-    loaderData ? await loaderDataScript(loaderData) : '',
-    document.slice(end),
-  ].join('');
-  const { html, policy } = context.get(securePageContext)(deferApp(page));
+  const page = ['<!DOCTYPE html>', ...deferApp(document)];
+  if (loaderData) page.splice(-1, 0, await loaderDataScript(loaderData));
+  const { parts, policy } = context.get(securePageContext)(page);
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-security-policy', policy);
-  return new Response(new TextEncoder().encode(html), { status, headers });
+  return new Response(encode(parts), { status, headers });
+}
+
+/** The text of all parts in UTF-8, written once: a code unit has at most three bytes. */
+function encode(parts: readonly string[]): Uint8Array<ArrayBuffer> {
+  const bytes = Buffer.allocUnsafe(3 * parts.reduce((length, part) => length + part.length, 0));
+  const length = parts.reduce((end, part) => end + bytes.write(part, end), 0);
+  return bytes.subarray(0, length);
 }
 
 /** Unexpected errors of loaders and actions: the visitor sees the error screen, the log has the cause. */

@@ -47,8 +47,17 @@ function layoutNewsletter({ url, ...shown }: NewsletterSettings): LayoutNewslett
 }
 
 /** The settings that the layout shows: its data is sent with every page. */
-function layoutSettings({ tagOrder, selectedArticles, faqs, ...settings }: Settings): LayoutSettings {
-  return settings;
+function layoutSettings(settings: Settings): LayoutSettings {
+  const {
+    tagOrder,
+    selectedArticles,
+    faqs,
+    modalPageLogo,
+    errorPageBackground,
+    orderConfirmationBackground,
+    ...shown
+  } = settings;
+  return shown;
 }
 
 /** The root shows the errors of all pages, so it passes on their Retry-After. */

@@ -2,6 +2,7 @@ import { shapeBlocks } from '../shaping/blocks/shape-block.ts';
 import type { Entry } from '../shaping/entry/entry.ts';
 import { shapeBackground } from '../shaping/media/shape-medium.ts';
 import { shapePicture } from '../shaping/media/shape-picture.ts';
+import { present } from '../shaping/present.ts';
 import type { HeaderBlock, Metadata, Page } from './types.ts';
 
 /** A page of either content service; null without a slug, since it has no URL. A missing title falls back to the slug. */
@@ -24,13 +25,12 @@ export function shapePage(page: Entry | null): Page | null {
 }
 
 function shapeHeader(block: Entry, index: number): HeaderBlock {
-  return {
-    key: `${block.id('header')}-${index}`,
-    title: block.text('title'),
+  const frame = present({
     isDarkMode: block.flag('isDarkMode'),
     showBorderTop: block.flag('showBorderTop'),
     background: shapeBackground(block.entry('backgroundMedia')),
-  };
+  });
+  return { key: `${block.id('header')}-${index}`, title: block.text('title'), ...frame };
 }
 
 /** The metadata of a page for search engines and link previews; null for empty fields. */

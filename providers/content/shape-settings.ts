@@ -2,6 +2,7 @@ import { shapeItems } from '../shaping/blocks/shape-block.ts';
 import type { Entry } from '../shaping/entry/entry.ts';
 import { shapeHref, shapeLink } from '../shaping/links/shape-link.ts';
 import { shapePicture } from '../shaping/media/shape-picture.ts';
+import { present } from '../shaping/present.ts';
 import { cssColor } from './css-value.ts';
 import { shapeArticleCard } from './shape-article.ts';
 import type { ErrorPage, MenuLink, NewsletterSettings, Settings } from './types.ts';
@@ -42,9 +43,15 @@ function shapeMenuLink(entry: Entry): MenuLink | null {
   const name = entry.requiredText('name');
   const link = shapeLink(entry, 'link');
   if (!name || !link) return null;
-  const openInNewTab = link.openInNewTab || entry.flag('openInNewTab');
-  const ariaLabel = link.ariaLabel ?? entry.text('ariaLabel');
-  return { name, link: { ...link, openInNewTab, ariaLabel }, popoverMenuOnly: entry.flag('popoverMenuOnly') };
+  return present({
+    name,
+    link: present({
+      href: link.href,
+      openInNewTab: link.openInNewTab || entry.flag('openInNewTab'),
+      ariaLabel: link.ariaLabel ?? entry.text('ariaLabel'),
+    }),
+    popoverMenuOnly: entry.flag('popoverMenuOnly'),
+  });
 }
 
 /** The error page, with defaults for empty fields (PAGE-4). */

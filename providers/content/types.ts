@@ -34,9 +34,9 @@ export interface Page {
 export interface HeaderBlock {
   key: string;
   title: string | null;
-  isDarkMode: boolean;
-  showBorderTop: boolean;
-  background: Background | null;
+  isDarkMode?: boolean;
+  showBorderTop?: boolean;
+  background?: Background;
 }
 
 export interface Article {
@@ -67,7 +67,7 @@ export type ArticleCard = Pick<Article, 'id' | 'slug' | 'title' | 'createdAt' | 
 export interface MenuLink {
   name: string;
   link: Link;
-  popoverMenuOnly: boolean;
+  popoverMenuOnly?: boolean;
 }
 
 interface SocialLink extends MenuLink {
@@ -80,10 +80,6 @@ export interface LayoutSettings {
   banner: { text: string; href: string | null } | null;
   /** The logo for dark and for light backgrounds. */
   logos: { white: Picture | null; black: Picture | null };
-  /** At the end of a modal page. */
-  modalPageLogo: Picture | null;
-  errorPageBackground: Picture | null;
-  orderConfirmationBackground: Picture | null;
   /** One line each. */
   address: string[];
   menu: MenuLink[];
@@ -93,6 +89,11 @@ export interface LayoutSettings {
 }
 
 export interface Settings extends LayoutSettings {
+  /** At the end of a modal page. */
+  modalPageLogo: Picture | null;
+  /** Of the "not found" screen, where the error page has none. */
+  errorPageBackground: Picture | null;
+  orderConfirmationBackground: Picture | null;
   /** The order of the blog's tags; other tags follow. */
   tagOrder: string[];
   /** The first articles of the blog. */

@@ -128,10 +128,6 @@ export function shapePicture(image: ImagePartsFragment | null | undefined, alt: 
     width,
     height,
     alt: optionalText(image.altText) || alt,
-    placeholder: null,
-    crop: null,
-    focus: null,
-    screenBlend: false,
   };
 }
 

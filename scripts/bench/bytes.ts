@@ -1,31 +1,8 @@
-import { brotliCompressSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
-import { budget, measureBytes, screens } from '#tests/bench/bytes.ts';
+import { budget, htmlBudgets, measureBytes, measureHtml, screens } from '#tests/bench/bytes.ts';
 import { startShop } from '#tests/support/start-shop.ts';
 import { chromiumFlags, findChromium } from '../chromium.ts';
 import { definePart } from '../parts.ts';
-
-/** Bytes of a page's HTML, as it is and with brotli at its best quality. */
-interface HtmlBytes {
-  raw: number;
-  brotli: number;
-}
-
-const kilobyte = 1024;
-
-/** Maximum bytes of the HTML of each kind of page. */
-const htmlBudgets: Readonly<Record<string, HtmlBytes>> = {
-  '/': { raw: 60 * kilobyte, brotli: 12 * kilobyte },
-  '/shop': { raw: 32 * kilobyte, brotli: 6 * kilobyte },
-  '/shop/products/light-phone-iii': { raw: 45 * kilobyte, brotli: 8 * kilobyte },
-  '/blog': { raw: 23 * kilobyte, brotli: 5 * kilobyte },
-  '/blog/why-there-is-a-wheel': { raw: 34 * kilobyte, brotli: 7 * kilobyte },
-};
-
-async function measureHtml(url: string): Promise<HtmlBytes> {
-  const html = Buffer.from(await (await fetch(url)).arrayBuffer());
-  return { raw: html.length, brotli: brotliCompressSync(html).length };
-}
 
 /** Transferred bytes of a first visit to each kind of screen, and the size of the HTML of each kind of page. */
 export const bytes = definePart({}, async () => {

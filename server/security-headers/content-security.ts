@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { Environment } from '../request-context.ts';
 import type { ContentSources } from './sources.ts';
@@ -9,17 +9,24 @@ export interface ContentSecurity extends PolicyContext {
 
 const noInline: InlineHashes = { scripts: [], styles: [] };
 
-/** A page without its nonce, and its policy. */
+/** A page without its nonce, in as many parts as before, and its policy. */
 interface SecuredPage {
-  html: string;
+  parts: string[];
   policy: string;
 }
 
-/** The page's policy names its own inline scripts by their hashes; code that writes one marks it with the rendering's `nonce`. */
+/**
+ * The page's policy names its own inline scripts by their hashes; code that writes one marks it with the rendering's `nonce`. A page in parts, each
+ * of whole elements, is not copied into one string.
+ */
 export function createPageSecurity({ sources, ...policyContext }: ContentSecurity) {
-  return function securePage(page: string, nonce: string): SecuredPage {
-    const { html, ...hashes } = hashInline(page, nonce);
-    return { html, policy: contentSecurityPolicy(hashes, sources, policyContext) };
+  return function securePage(page: readonly string[], nonce: string): SecuredPage {
+    const parts = page.map((part) => hashInline(part, nonce));
+    const hashes = {
+      scripts: parts.flatMap(({ scripts }) => scripts),
+      styles: parts.flatMap(({ styles }) => styles),
+    };
+    return { parts: parts.map(({ html }) => html), policy: contentSecurityPolicy(hashes, sources, policyContext) };
   };
 }
 
@@ -38,8 +45,8 @@ export function contentSecurity(options: ContentSecurity): MiddlewareHandler<Env
     const { res } = context;
     if (res.headers.has(headerName)) return;
     const isPage = res.headers.get('content-type')?.startsWith('text/html') ?? false;
-    const page = isPage && res.body ? securePage(await res.text(), nonce) : null;
-    if (page) context.res = new Response(page.html, res);
+    const page = isPage && res.body ? securePage([await res.text()], nonce) : null;
+    if (page) context.res = new Response(page.parts.join(''), res);
     context.res.headers.set(headerName, page?.policy ?? withoutInline);
   };
 }
@@ -59,6 +66,7 @@ const inlineElement = /^<(script|style)\s/;
 export function hashInline(html: string, nonce: string): InlineHashes & { html: string } {
   const attribute = ` nonce="${nonce}"`;
   const hashes: Record<string, string[]> = { script: [], style: [] };
+  if (!html.includes(attribute)) return { html, scripts: [], styles: [] };
   const parts: string[] = [];
   let end = 0;
   for (let at = html.indexOf(attribute); at !== -1; at = html.indexOf(attribute, end)) {
@@ -74,7 +82,7 @@ export function hashInline(html: string, nonce: string): InlineHashes & { html: 
 }
 
 function hashOf(text: string): string {
-  return `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`;
+  return `'sha256-${hash('sha256', text, 'base64')}'`;
 }
 
 /** CSP hashes of the inline scripts and styles that are the site's own. */

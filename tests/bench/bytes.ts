@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib';
 import type { Browser, Page } from '@playwright/test';
 
 /** Bytes of a first visit as they are transferred, compressed and without headers, by kind. */
@@ -19,6 +20,28 @@ export const screens = [
   '/cart',
   '/about',
 ];
+
+/** Bytes of a page's HTML, as it is and with brotli at its best quality. */
+interface HtmlBytes {
+  raw: number;
+  brotli: number;
+}
+
+const kilobyte = 1024;
+
+/** Maximum bytes of the HTML of each kind of page; checked by `npm test` and `npm run bench`. */
+export const htmlBudgets: Readonly<Record<string, HtmlBytes>> = {
+  '/': { raw: 60 * kilobyte, brotli: 12 * kilobyte },
+  '/shop': { raw: 32 * kilobyte, brotli: 6 * kilobyte },
+  '/shop/products/light-phone-iii': { raw: 45 * kilobyte, brotli: 8 * kilobyte },
+  '/blog': { raw: 23 * kilobyte, brotli: 5 * kilobyte },
+  '/blog/why-there-is-a-wheel': { raw: 34 * kilobyte, brotli: 7 * kilobyte },
+};
+
+export async function measureHtml(url: string): Promise<HtmlBytes> {
+  const html = Buffer.from(await (await fetch(url)).arrayBuffer());
+  return { raw: html.length, brotli: brotliCompressSync(html).length };
+}
 
 const kinds: Readonly<Record<string, keyof Bytes>> = { Script: 'script', Stylesheet: 'style', Font: 'font' };
 

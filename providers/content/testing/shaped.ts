@@ -2,7 +2,10 @@ import { z } from 'zod';
 import type { Block } from '../../shaping/blocks/types.ts';
 import type { Article, Compatibility, ErrorPage, NewsletterSettings, Page, Settings } from '../types.ts';
 
-/** Schemas of the shapes, stricter than their types: URLs are safe, and rich text has the five inline tags only. */
+/**
+ * Schemas of the shapes, stricter than their types: URLs are safe, rich text has the five inline tags only, and a field that says nothing is absent
+ * where there are many (present.ts).
+ */
 
 const words = z.string().regex(/\S/);
 const safe = z.string().regex(/^(?!\s*(javascript|data|vbscript):)(?!\s*[/\\]{2})/i);
@@ -10,6 +13,7 @@ const webUrl = z.url({ protocol: /^https?$/ });
 const paragraph = z.string().regex(/^(?:[^<>]|<\/?(?:b|i|em|strong|a)>|<a href="[^"<>]*">)+$/);
 const richText = z.array(paragraph).readonly();
 const share = z.number().min(0).max(1);
+const set = z.literal(true).optional();
 const color = z.string().regex(/^[#\w]+$/);
 
 const picture = z.strictObject({
@@ -22,52 +26,52 @@ const picture = z.strictObject({
   placeholder: z
     .string()
     .regex(/^#[0-9a-f]{6},#[0-9a-f]{6},#[0-9a-f]{6}$/)
-    .nullable(),
-  crop: z.strictObject({ top: share, right: share, bottom: share, left: share }).nullable(),
-  focus: z.strictObject({ x: share, y: share }).nullable(),
-  screenBlend: z.boolean(),
+    .optional(),
+  crop: z.strictObject({ top: share, right: share, bottom: share, left: share }).optional(),
+  focus: z.strictObject({ x: share, y: share }).optional(),
+  screenBlend: set,
 });
 const film = z.strictObject({
   kind: z.literal('film'),
   sources: z.array(z.strictObject({ url: webUrl, type: words })),
-  hosted: z.strictObject({ url: webUrl }).nullable(),
-  poster: picture.nullable(),
-  captions: webUrl.nullable(),
-  caption: words.nullable(),
+  hosted: z.strictObject({ url: webUrl }).optional(),
+  poster: picture.optional(),
+  captions: webUrl.optional(),
+  caption: words.optional(),
   alt: z.string(),
-  screenBlend: z.boolean(),
+  screenBlend: set,
 });
 const medium = z.discriminatedUnion('kind', [picture, film]);
-const background = z.strictObject({ desktop: medium.nullable(), mobile: medium.nullable() }).nullable();
-const link = z.strictObject({ href: safe, openInNewTab: z.boolean(), ariaLabel: words.nullable() });
+const background = z.strictObject({ desktop: medium.nullable(), mobile: medium.nullable() }).optional();
+const link = z.strictObject({ href: safe, openInNewTab: set, ariaLabel: words.optional() });
 const cta = z.strictObject({
   label: words,
-  ariaLabel: words.nullable(),
+  ariaLabel: words.optional(),
   variant: z.enum(['primary', 'secondary', 'secondary-darkmode']),
   link: link.nullable(),
 });
 const title = words.nullable();
 const frame = {
   key: words,
-  isDarkMode: z.boolean(),
-  showBorderTop: z.boolean(),
-  bottomSpacer: z.boolean(),
+  isDarkMode: set,
+  showBorderTop: set,
+  bottomSpacer: set,
   background,
 };
 const item = z.strictObject({
   id: words,
   title: words,
   body: richText,
-  picture: picture.nullable(),
+  picture: picture.optional(),
   background,
   ctas: z.array(cta),
 });
 const detailItem = z.strictObject({
   key: words,
   title: richText,
-  titleLink: link.nullable(),
+  titleLink: link.optional(),
   body: richText,
-  picture: picture.nullable(),
+  picture: picture.optional(),
   list: z.array(words),
   links: z.array(z.strictObject({ label: words, link })),
   ctas: z.array(cta),
@@ -85,11 +89,11 @@ const block = z.discriminatedUnion('type', [
     type: z.literal('text'),
     title,
     body: richText,
-    foreground: medium.nullable(),
-    film: film.nullable(),
-    cta: cta.nullable(),
+    foreground: medium.optional(),
+    film: film.optional(),
+    cta: cta.optional(),
   }),
-  z.strictObject({ ...frame, type: z.literal('accordion'), title, layout: title, items, cta: cta.nullable() }),
+  z.strictObject({ ...frame, type: z.literal('accordion'), title, layout: title, items, cta: cta.optional() }),
   z.strictObject({ ...frame, type: z.literal('faq'), title, layout: title, items }),
   z.strictObject({ ...frame, type: z.literal('product'), title, layout: title, items }),
   z.strictObject({
@@ -122,9 +126,7 @@ export const page = z
     id: words,
     title: words,
     slug: words,
-    header: z.array(
-      z.strictObject({ key: words, title, isDarkMode: z.boolean(), showBorderTop: z.boolean(), background }),
-    ),
+    header: z.array(z.strictObject({ key: words, title, isDarkMode: set, showBorderTop: set, background })),
     blocks: z.array(block),
     metadata,
     nav: z.strictObject({
@@ -147,7 +149,7 @@ export const article = card
   .extend({ picture: picture.nullable(), blocks: z.array(block), metadata })
   .nullable() satisfies z.ZodType<Omit<Article, 'updatedAt'> | null>;
 
-const menuLink = z.strictObject({ name: words, link, popoverMenuOnly: z.boolean() });
+const menuLink = z.strictObject({ name: words, link, popoverMenuOnly: set });
 
 export const settings = z.strictObject({
   welcomeMessage: title,

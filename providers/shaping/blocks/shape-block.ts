@@ -2,6 +2,7 @@ import type { Entry } from '../entry/entry.ts';
 import { shapeCallsToAction, shapeCallToAction, shapeLink, shapeLinkFile } from '../links/shape-link.ts';
 import { playable, shapeBackground, shapeFilm, shapeMedium } from '../media/shape-medium.ts';
 import { shapePicture } from '../media/shape-picture.ts';
+import { present } from '../present.ts';
 import { shapeRichText, withoutLinks } from '../rich-text/shape-rich-text.ts';
 import type { Block, BlockItem, DetailItem } from './types.ts';
 
@@ -22,16 +23,13 @@ const shapes: Readonly<Record<string, Shape>> = {
     const foreground = block.entry('foregroundMedia');
     const medium = shapeMedium(foreground?.entry('media') ?? null);
     const shown = playable(medium);
-    const screenBlend = shown?.screenBlend || foreground?.flag('applyScreenBlend') || false;
-    return {
-      ...frame,
-      type: 'text',
-      title: block.text('title'),
-      body: shapeRichText(block),
-      foreground: shown && { ...shown, screenBlend },
+    const screenBlend = foreground?.flag('applyScreenBlend');
+    const parts = present({
+      foreground: shown && (screenBlend ? { ...shown, screenBlend } : shown),
       film: shapeFilm(foreground?.entry('video') ?? null) ?? (medium?.kind === 'film' && medium.hosted ? medium : null),
       cta: shapeCallToAction(block.entry('cta')),
-    };
+    });
+    return { ...frame, type: 'text', title: block.text('title'), body: shapeRichText(block), ...parts };
   },
   accordionBlock: (block, frame) => ({
     ...frame,
@@ -39,7 +37,7 @@ const shapes: Readonly<Record<string, Shape>> = {
     title: block.text('title'),
     layout: block.text('layout'),
     items: shapeItems(block, 'accordionItems'),
-    cta: shapeCallToAction(block.entry('cta')),
+    ...present({ cta: shapeCallToAction(block.entry('cta')) }),
   }),
   faqBlock: (block, frame) => ({
     ...frame,
@@ -66,12 +64,12 @@ const shapes: Readonly<Record<string, Shape>> = {
   searchBlock: (block, frame) => ({ ...frame, type: 'search', title: block.text('title') }),
   singleImageBlock: (block, frame) => {
     const picture = shapePicture(block.entry('image'));
-    const screenBlend = picture?.screenBlend || block.flag('applyScreenBlend');
+    const screenBlend = block.flag('applyScreenBlend');
     return {
       ...frame,
       type: 'singleImage',
       title: block.text('title'),
-      picture: picture && { ...picture, screenBlend },
+      picture: picture && (screenBlend ? { ...picture, screenBlend } : picture),
       size: block.choice('imageSize', ['small', 'default']) ?? 'default',
     };
   },
@@ -81,13 +79,13 @@ const shapes: Readonly<Record<string, Shape>> = {
 export function shapeBlocks(page: Entry, name = 'contentBlocks'): Block[] {
   return page.entries(name).map((block, index) => {
     const type = block.type ?? '';
-    const frame = {
+    const frame = present({
       key: `${block.id('block')}-${index}`,
       isDarkMode: block.flag('isDarkMode'),
       showBorderTop: block.flag('showBorderTop'),
       bottomSpacer: block.flag('bottomSpacer'),
       background: shapeBackground(block.entry('backgroundMedia')),
-    };
+    });
     const shape = Object.hasOwn(shapes, type) ? shapes[type] : undefined;
     return shape?.(block, frame) ?? { ...frame, type: 'unknown', name: type };
   });
@@ -98,14 +96,14 @@ export function shapeItems(block: Entry, name: string): BlockItem[] {
   return block.entries(name).flatMap((item, index) => {
     const title = item.requiredText('title');
     if (!title) return [];
-    return {
+    return present({
       id: `${item.id('item')}-${index}`,
       title,
       body: shapeRichText(item),
       picture: shapePicture(item.entry('image')),
       background: shapeBackground(item.entry('backgroundMedia')),
       ctas: shapeCallsToAction(item, 'ctas'),
-    };
+    });
   });
 }
 
@@ -124,7 +122,7 @@ function shapeDetailItem(item: Entry, index: number): DetailItem {
     const link = shapeLink(entry, 'link');
     return link && label ? [{ label, link }] : [];
   });
-  return {
+  return present({
     key: `${item.id('detail')}-${index}`,
     title: titleLink ? withoutLinks(title) : title,
     titleLink,
@@ -133,5 +131,5 @@ function shapeDetailItem(item: Entry, index: number): DetailItem {
     list,
     links,
     ctas: shapeCallsToAction(item, 'ctas'),
-  };
+  });
 }

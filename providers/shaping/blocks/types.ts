@@ -5,10 +5,10 @@ import type { RichText } from '../rich-text/types.ts';
 /** The fields that every block has. */
 interface Frame {
   key: string;
-  isDarkMode: boolean;
-  showBorderTop: boolean;
-  bottomSpacer: boolean;
-  background: Background | null;
+  isDarkMode?: boolean;
+  showBorderTop?: boolean;
+  bottomSpacer?: boolean;
+  background?: Background;
 }
 
 interface Testimonial {
@@ -25,10 +25,10 @@ interface TextBlock extends Frame {
   type: 'text';
   title: string | null;
   body: RichText;
-  foreground: Medium | null;
+  foreground?: Medium;
   /** Opened by a button of the block. */
-  film: Film | null;
-  cta: CallToAction | null;
+  film?: Film;
+  cta?: CallToAction;
 }
 
 /** An item of an accordion, a list of questions or a comparison of products. */
@@ -36,8 +36,8 @@ export interface BlockItem {
   id: string;
   title: string;
   body: RichText;
-  picture: Picture | null;
-  background: Background | null;
+  picture?: Picture;
+  background?: Background;
   ctas: CallToAction[];
 }
 
@@ -49,7 +49,7 @@ interface AccordionBlock extends Frame {
   title: string | null;
   layout: Layout;
   items: BlockItem[];
-  cta: CallToAction | null;
+  cta?: CallToAction;
 }
 
 interface FaqBlock extends Frame {
@@ -70,9 +70,9 @@ export interface DetailItem {
   key: string;
   /** Without links where `titleLink` is set. */
   title: RichText;
-  titleLink: Link | null;
+  titleLink?: Link;
   body: RichText;
-  picture: Picture | null;
+  picture?: Picture;
   list: string[];
   links: { label: string; link: Link }[];
   ctas: CallToAction[];

@@ -1,5 +1,6 @@
 import { isFields } from '../../transport/json.ts';
 import type { Entry } from '../entry/entry.ts';
+import { present } from '../present.ts';
 import { safeHref } from './safe-href.ts';
 import type { CallToAction, Link } from './types.ts';
 
@@ -24,7 +25,11 @@ export function shapeLink(entry: Entry, name: string): Link | null {
 
 function linkTo(href: string | null, link?: Entry): Link | null {
   if (href === null) return null;
-  return { href, openInNewTab: link?.flag('openInNewTab') ?? false, ariaLabel: link?.text('ariaLabel') ?? null };
+  return present({
+    href,
+    openInNewTab: link?.flag('openInNewTab') ?? false,
+    ariaLabel: link?.text('ariaLabel') ?? null,
+  });
 }
 
 /** The URL of a field, if `safeHref` accepts it; null for any other, which is reported. */
@@ -76,12 +81,8 @@ export function shapeCallToAction(cta: Entry | null): CallToAction | null {
   if (!label) return null;
   const link = shapeLink(cta, 'link');
   if (!link && hasTarget(cta.value('link'))) return null;
-  return {
-    label,
-    ariaLabel: cta.text('ariaLabel'),
-    variant: cta.choice('variant', ['primary', 'secondary', 'secondary-darkmode']) ?? 'secondary',
-    link,
-  };
+  const variant = cta.choice('variant', ['primary', 'secondary', 'secondary-darkmode']) ?? 'secondary';
+  return { ...present({ label, ariaLabel: cta.text('ariaLabel') }), variant, link };
 }
 
 function hasTarget(link: unknown): boolean {

@@ -1,13 +1,13 @@
 export interface Link {
   href: string;
-  openInNewTab: boolean;
-  ariaLabel: string | null;
+  openInNewTab?: boolean;
+  ariaLabel?: string;
 }
 
 /** A button, with or without a link. */
 export interface CallToAction {
   label: string;
-  ariaLabel: string | null;
+  ariaLabel?: string;
   variant: 'primary' | 'secondary' | 'secondary-darkmode';
   link: Link | null;
 }

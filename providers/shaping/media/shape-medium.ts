@@ -1,5 +1,6 @@
 import type { Entry } from '../entry/entry.ts';
 import { isWebUrl } from '../links/safe-href.ts';
+import { present } from '../present.ts';
 import { shapePicture } from './shape-picture.ts';
 import type { Background, Film, Medium } from './types.ts';
 
@@ -23,16 +24,16 @@ export function shapeFilm(film: Entry | null): Film | null {
     film.fault('asset', 'has no film');
     return null;
   }
-  return {
+  return present({
     kind: 'film',
     sources,
     hosted: hosted ? { url: hosted } : null,
     poster: shapePicture(film.entry('posterImage')),
-    captions: film.entry('captions')?.matching('url', isWebUrl, 'a web address') ?? null,
+    captions: film.entry('captions')?.matching('url', isWebUrl, 'a web address'),
     caption: film.text('caption'),
     alt: film.text('alt') ?? '',
     screenBlend: film.flag('applyScreenBlend'),
-  };
+  });
 }
 
 /** The media behind a section, for wide and narrow screens; null without any. */
@@ -46,7 +47,8 @@ export function shapeBackground(background: Entry | null): Background | null {
 /** The medium that a page can show without a video host's player: for a hosted film, its poster. */
 export function playable(medium: Medium | null): Medium | null {
   if (medium?.kind !== 'film' || medium.sources.length > 0) return medium;
-  return medium.poster && { ...medium.poster, alt: medium.alt, screenBlend: medium.screenBlend };
+  const { poster, alt, screenBlend } = medium;
+  return poster ? { ...poster, alt, ...(screenBlend && { screenBlend }) } : null;
 }
 
 function shapeSource(file: Entry | null): Film['sources'][number] | null {

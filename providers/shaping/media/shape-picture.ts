@@ -1,6 +1,7 @@
 import { decode, isBlurhashValid } from 'blurhash';
 import type { Entry } from '../entry/entry.ts';
 import { isWebUrl } from '../links/safe-href.ts';
+import { present } from '../present.ts';
 import type { Crop, Picture } from './types.ts';
 
 /**
@@ -30,7 +31,7 @@ function shapeImage(image: Entry | null): Picture | null {
     return null;
   }
   const blurHash = asset.matching('blurHash', (text) => isBlurhashValid(text).result, 'a BlurHash');
-  return {
+  return present({
     kind: 'picture',
     service: image.source.service,
     url,
@@ -41,7 +42,7 @@ function shapeImage(image: Entry | null): Picture | null {
     crop: shapeCrop(image.entry('crop')),
     focus: shapeFocus(image.entry('hotspot')),
     screenBlend: image.flag('applyScreenBlend'),
-  };
+  });
 }
 
 /** The odd pixels of six by six are the centres of three by three equal parts. */
@@ -69,7 +70,7 @@ function shapeCrop(value: Entry | null): Crop | null {
   return crop.top + crop.bottom < 1 && crop.left + crop.right < 1 ? crop : null;
 }
 
-function shapeFocus(value: Entry | null): Picture['focus'] {
+function shapeFocus(value: Entry | null): Picture['focus'] | null {
   const x = value?.number('x') ?? null;
   const y = value?.number('y') ?? null;
   return x === null || y === null ? null : { x: clampToUnit(x), y: clampToUnit(y) };

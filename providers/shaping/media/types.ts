@@ -19,25 +19,25 @@ export interface Picture {
   /** Empty for a decorative picture. */
   alt: string;
   /** Three colours, from its top to its bottom, shown until the picture has loaded: `#d9d5cf,#bfb9b0,#8c857c`. */
-  placeholder: string | null;
-  crop: Crop | null;
+  placeholder?: string;
+  crop?: Crop;
   /** The focal point that cropping preserves, as fractions of width and height. */
-  focus: { x: number; y: number } | null;
-  screenBlend: boolean;
+  focus?: { x: number; y: number };
+  screenBlend?: boolean;
 }
 
 export interface Film {
   kind: 'film';
   /** Files for a video element, in order of preference; empty for a film that only a video host has. */
   sources: { url: string; type: string }[];
-  /** Its page at a video host; null for a film that none has. */
-  hosted: { url: string } | null;
-  poster: Picture | null;
+  /** Its page at a video host; absent for a film that none has. */
+  hosted?: { url: string };
+  poster?: Picture;
   /** URL of a WebVTT file. */
-  captions: string | null;
-  caption: string | null;
+  captions?: string;
+  caption?: string;
   alt: string;
-  screenBlend: boolean;
+  screenBlend?: boolean;
 }
 
 export type Medium = Picture | Film;

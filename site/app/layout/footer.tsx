@@ -11,7 +11,7 @@ import { LayoutLink } from './layout-link.tsx';
 
 /** The page on which consent is withdrawn; editors cannot remove the link. */
 function consentLink(name: string): MenuLink {
-  return { name, link: { href: href('/consent'), openInNewTab: false, ariaLabel: null }, popoverMenuOnly: false };
+  return { name, link: { href: href('/consent') } };
 }
 
 /** Links of the menu, social links, address and the small links at the bottom (NAV-9). */

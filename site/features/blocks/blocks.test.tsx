@@ -18,19 +18,14 @@ const picture: Picture = {
   height: 1000,
   alt: 'A phone',
   placeholder: '#d9d5cf,#bfb9b0,#8c857c',
-  crop: null,
-  focus: null,
-  screenBlend: false,
 };
 const film: Film = {
   kind: 'film',
   sources: [{ url: 'https://films.test/a.mp4', type: 'video/mp4' }],
-  hosted: null,
   poster: picture,
   captions: 'https://films.test/a.vtt',
   caption: 'Eighteen seconds',
   alt: 'A film',
-  screenBlend: false,
 };
 const background = { desktop: picture, mobile: null };
 const media = {
@@ -42,8 +37,8 @@ const media = {
   loop: film,
   film,
 };
-const frame = { key: 'a', isDarkMode: false, showBorderTop: false, bottomSpacer: false, background: null };
-const item: BlockItem = { id: 'a', title: 'Calls', body: [], picture: null, background: null, ctas: [] };
+const frame = { key: 'a' };
+const item: BlockItem = { id: 'a', title: 'Calls', body: [], ctas: [] };
 
 interface Shown {
   supportUrl: string;
@@ -112,7 +107,7 @@ test('[BLOCK-2] an unknown type is logged and renders nothing, and the following
 test('[BLOCK-3] tabs without items render nothing', () => {
   const none = { ...frame, title: 'Nothing', layout: null, items: [] };
   const page = draw(
-    { ...none, type: 'accordion', cta: null },
+    { ...none, type: 'accordion' },
     { ...none, key: 'b', type: 'faq' },
     { ...none, key: 'c', type: 'product' },
   );
@@ -127,8 +122,8 @@ test('[MEDIA-1] a background picture is 1600 pixels wide', () => {
 });
 
 test('[MEDIA-1] a film’s poster is WebP at quality 70, at most 1600 pixels wide, behind a block and in it', () => {
-  const text: Block = { ...frame, type: 'text', title: null, body: [], foreground: film, film: null, cta: null };
-  const behind: Block = { ...text, foreground: null, background: { desktop: film, mobile: null } };
+  const text: Block = { ...frame, type: 'text', title: null, body: [], foreground: film };
+  const behind: Block = { ...text, foreground: undefined, background: { desktop: film, mobile: null } };
   for (const block of [text, behind]) {
     const [source] = draw(block).querySelectorAll('picture source');
     expect(source?.getAttribute('type')).toBe('image/webp');

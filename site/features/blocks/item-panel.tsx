@@ -37,7 +37,7 @@ function scaledSlot(share: number): PictureSlot {
 export function ItemPanel({ item, level, widest }: ItemPanelProps) {
   const { title, body, picture, background, ctas } = item;
   const Title = `h${level}` as const;
-  const hasMedia = picture !== null || background !== null;
+  const hasMedia = Boolean(picture || background);
   const isInColumn = useContext(Column);
   const singleSlot = isInColumn ? figureSlotInColumn : figureSlot;
   const slot = picture && background ? halfSlot : singleSlot;

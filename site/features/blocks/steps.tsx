@@ -23,7 +23,7 @@ export function Steps({ steps, active, onSelect, className }: StepsProps) {
             type="button"
             className={styles.step}
             aria-label={label}
-            aria-current={index === active}
+            aria-current={index === active || undefined}
             tabIndex={active === null || index === active ? undefined : -1}
             onClick={() => onSelect(index)}
           />

@@ -24,10 +24,10 @@ interface TabsBlockProps {
   /** Used without the editors' title. */
   label: string;
   arrangement: Arrangement;
-  cta?: CallToAction | null;
+  cta?: CallToAction;
 }
 
-function TabsBlock({ block, label, arrangement, cta = null }: TabsBlockProps) {
+function TabsBlock({ block, label, arrangement, cta }: TabsBlockProps) {
   const { title, items, layout } = block;
   if (items.length === 0) return null;
   return (

@@ -49,11 +49,11 @@ export function Tabs({ label, items, arrangement, level }: TabsProps) {
           <button
             key={item.id}
             type="button"
-            id={`${id}-tab-${index}`}
             className={`heading ${styles.title}`}
             style={{ '--row': 2 * index + 1 } as CSSProperties}
-            data-active={index === active}
+            data-active={index === active || undefined}
             {...(isHydrated && {
+              id: `${id}-tab-${index}`,
               role: 'tab',
               'aria-selected': index === active,
               'aria-controls': `${id}-panel-${index}`,
@@ -68,11 +68,14 @@ export function Tabs({ label, items, arrangement, level }: TabsProps) {
       {items.map((item, index) => (
         <div
           key={item.id}
-          id={`${id}-panel-${index}`}
           className={styles.panel}
           style={{ '--row': 2 * index + 2 } as CSSProperties}
-          data-active={index === active}
-          {...(isHydrated && { role: 'tabpanel', 'aria-labelledby': `${id}-tab-${index}` })}
+          data-active={index === active || undefined}
+          {...(isHydrated && {
+            id: `${id}-panel-${index}`,
+            role: 'tabpanel',
+            'aria-labelledby': `${id}-tab-${index}`,
+          })}
         >
           <ItemPanel item={item} level={level} widest={arrangement === 'row' ? widest : null} />
         </div>

@@ -17,13 +17,13 @@ export function TestimonialBlock({ block, isFirst }: BlockProps<'testimonial'>) 
       <Section block={block} eager={isFirst} className={styles.block} label="What people say">
         <div className={styles.stage} {...handlers}>
           {/* Without rotation the list scrolls, so it must be focusable. */}
-          <ul className={styles.quotes} data-rotating={active !== null} tabIndex={active === null ? 0 : undefined}>
+          <ul className={styles.quotes} data-rotating={active !== null || undefined} tabIndex={active === null ? 0 : undefined}>
             {testimonials.map(({ quote, attribution }, index) => (
               <li
                 key={quote}
                 className={styles.quote}
                 data-state={stateOf(index, active, previous)}
-                aria-hidden={active !== null && index !== active}
+                aria-hidden={(active !== null && index !== active) || undefined}
               >
                 <blockquote className="display">{quote}</blockquote>
                 {attribution && <p className="small">{attribution}</p>}
@@ -31,7 +31,7 @@ export function TestimonialBlock({ block, isFirst }: BlockProps<'testimonial'>) 
             ))}
           </ul>
           {testimonials.length > 1 && (
-            <div className={styles.controls} data-alive={active !== null}>
+            <div className={styles.controls} data-alive={active !== null || undefined}>
               <Steps
                 className={styles.progress}
                 steps={testimonials.map(({ quote, attribution }, index) => ({

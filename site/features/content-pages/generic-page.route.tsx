@@ -8,7 +8,7 @@ import { providersContext } from '#site/kernel/context.ts';
 import { isSlug } from '#site/kernel/http/address.ts';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { pageHead } from '#site/kernel/layout/page-head.ts';
-import { loadPage, notFound } from '#site/kernel/loading/load.ts';
+import { loadPage, notFound, readSettings } from '#site/kernel/loading/load.ts';
 import { summaryOf } from '#site/kernel/ui/plain-text.ts';
 import type { Route } from './+types/generic-page.route.ts';
 import styles from './generic-page.module.css';
@@ -41,7 +41,8 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
     async afterModel({ modal, page }) {
       const found = modal ?? page;
       if (!found) throw await notFound(context);
-      return { page: found, isModal: modal !== null, summary: summaryOf(found) };
+      const logo = modal && (await readSettings(context))?.modalPageLogo;
+      return { page: found, isModal: modal !== null, modalLogo: logo ?? null, summary: summaryOf(found) };
     },
   });
 }
@@ -61,7 +62,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-function headerPicture({ header: [first] }: Page): Picture | null {
+function headerPicture({ header: [first] }: Page): Picture | null | undefined {
   const medium = first?.background?.desktop ?? first?.background?.mobile ?? null;
   return medium?.kind === 'film' ? medium.poster : medium;
 }
@@ -71,8 +72,8 @@ function beginsDark({ header: [first], nav }: Page): boolean {
   return first?.isDarkMode === true && nav.color !== 'black';
 }
 
-export default function GenericPage({ loaderData: { page, isModal } }: Route.ComponentProps) {
-  if (isModal) return <ModalPage page={page} />;
+export default function GenericPage({ loaderData: { page, isModal, modalLogo } }: Route.ComponentProps) {
+  if (isModal) return <ModalPage page={page} logo={modalLogo} />;
   return (
     <article className={styles.page}>
       <HeaderBlocks headers={page.header} title={page.title} isUnderHeader={beginsDark(page)} />

@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     },
     afterModel({ page, isError }) {
       if (!page) report(new Error('Neither service has a start page.'));
-      return { page, isError };
+      return { page: page && { blocks: page.blocks, nav: page.nav }, isError };
     },
   });
 }
@@ -75,7 +75,7 @@ export default function Home({ loaderData: { page } }: Route.ComponentProps) {
 }
 
 /** A first block with a background is under the header. */
-function layoutOf(page: Page | null): PageLayout {
+function layoutOf(page: Pick<Page, 'blocks' | 'nav'> | null): PageLayout {
   const first = page?.blocks.find(({ type }) => type !== 'unknown');
   return {
     ...(page && { nav: page.nav }),

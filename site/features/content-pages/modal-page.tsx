@@ -1,20 +1,26 @@
 import { type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 import { href, useOutletContext } from 'react-router';
 import type { Page } from '#providers/content/types.ts';
+import type { Picture } from '#providers/shaping/media/types.ts';
 import { Blocks } from '#site/features/blocks/blocks.tsx';
 import { useHydrated } from '#site/kernel/browser/browser-state.ts';
 import { useGoBack } from '#site/kernel/layout/go-back.tsx';
-import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import type { PageContext } from '#site/kernel/layout/page-handle.ts';
 import { Wordmark } from '#site/kernel/layout/wordmark.tsx';
 import { CloseButton, closeButtonClass } from '#site/kernel/ui/text-button.tsx';
 import styles from './modal-page.module.css';
 
+interface ModalPageProps {
+  page: Page;
+  /** At its end, in place of the wordmark. */
+  logo: Picture | null;
+}
+
 /**
  * A page over the page that the visitor was on, or over nothing when it was opened by its address (PAGE-1). Without scripts it is a page of
  * its own; with them a modal `<dialog>`, which traps the focus and restores it.
  */
-export function ModalPage({ page }: { page: Page }) {
+export function ModalPage({ page, logo }: ModalPageProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isPressed = useRef(false);
   const { hasBackground } = useOutletContext<PageContext>();
@@ -72,15 +78,14 @@ export function ModalPage({ page }: { page: Page }) {
       </div>
       <div className={styles.column}>
         <Blocks blocks={page.blocks} />
-        <ModalLogo />
+        <ModalLogo logo={logo} />
       </div>
     </dialog>
   );
 }
 
 /** The original file: an image service would rasterise an SVG. */
-function ModalLogo() {
-  const { modalPageLogo: logo } = useLayoutData().settings;
+function ModalLogo({ logo }: Pick<ModalPageProps, 'logo'>) {
   return (
     <div className={styles.logo}>
       {logo ? <img src={logo.url} width={logo.width} height={logo.height} alt={logo.alt} /> : <Wordmark />}

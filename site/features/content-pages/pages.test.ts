@@ -27,7 +27,7 @@ describe('the home page', () => {
     expect(first?.innerHTML).toMatch(/<video[^>]* loop/);
 
     const kinds = rest.map((section) => {
-      const titles = section.querySelectorAll('[data-arrangement="beside"] button[id]').length;
+      const titles = section.querySelectorAll('[data-arrangement="beside"] > div > button').length;
       if (titles > 0) return `accordion of ${titles}`;
       if (/Buy/.test(section.text) && section.querySelectorAll('h3').length === 2) return 'product';
       if (section.querySelectorAll('h3').length > 0) return 'details';

@@ -26,17 +26,8 @@ const plainSettings: LayoutSettings = {
   welcomeMessage: null,
   banner: null,
   logos: { white: null, black: null },
-  modalPageLogo: null,
-  errorPageBackground: null,
-  orderConfirmationBackground: null,
   address: [],
-  menu: [
-    {
-      name: 'Shop',
-      link: { href: href('/shop/:collection?'), openInNewTab: false, ariaLabel: null },
-      popoverMenuOnly: false,
-    },
-  ],
+  menu: [{ name: 'Shop', link: { href: href('/shop/:collection?') } }],
   bottomLinks: [],
   social: [],
   preOrderActive: true,

@@ -10,10 +10,10 @@ import {
   useMatches,
   useRouteError,
 } from 'react-router';
-import type { ErrorPage, NavSettings } from '#providers/content/types.ts';
+import type { NavSettings } from '#providers/content/types.ts';
 import type { Picture } from '#providers/shaping/media/types.ts';
 import type { Money } from '#providers/storefront/types.ts';
-import { useLayoutData } from './layout-data.ts';
+import type { NotFoundData } from '#site/kernel/loading/load.ts';
 
 /** Parts of the layout around a page: nav, banner and footer; the footer alone; or nothing. */
 export type Chrome = 'all' | 'footer' | 'none';
@@ -142,16 +142,15 @@ function defaultChrome(pathname: string): Chrome {
 /** Background of the "not found" screen: the error page's picture, else that of the settings; null on any other screen. */
 export function useNotFoundBackground(): Picture | null {
   const error = useRouteError();
-  const { errorPageBackground } = useLayoutData().settings;
-  return isNotFound(error) ? (errorPageOf(error)?.background ?? errorPageBackground) : null;
+  return isNotFound(error) ? (notFoundData(error)?.background ?? null) : null;
 }
 
 function isNotFound(error: unknown): error is ErrorResponse {
   return isRouteErrorResponse(error) && error.status === 404;
 }
 
-/** The editors' error page, which `notFound` throws; null without one. The router's own 404, where no route matches, has a string as its data. */
-export function errorPageOf({ data }: ErrorResponse): ErrorPage | null {
-  const page: ErrorPage | string | null = data;
-  return typeof page === 'string' ? null : page;
+/** What `notFound` throws; null for the router's own 404, where no route matches, which has a string as its data. */
+export function notFoundData({ data }: ErrorResponse): NotFoundData | null {
+  const known: NotFoundData | string = data;
+  return typeof known === 'string' ? null : known;
 }

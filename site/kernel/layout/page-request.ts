@@ -1,6 +1,6 @@
-import { matchRoutes, useLocation, useMatches, useNavigation } from 'react-router';
+import { matchRoutes, useLocation, useNavigation } from 'react-router';
 import type { PagePattern } from '#site/kernel/http/address.ts';
-import { usePageLayout } from './page-handle.ts';
+import { useCurrentMatch, usePageLayout } from './page-handle.ts';
 
 export type RequestStatus = 'IDLE' | 'PENDING' | 'FULFILLED' | 'REJECTED';
 
@@ -50,20 +50,24 @@ const routes = Object.entries(requestNames).map(([path, handle]) => ({ path, han
  * page has data, rejected when it has none.
  */
 export function usePageRequest(): { request: string | null; status: RequestStatus } {
-  const location = useLocation();
+  const { pathname } = useLocation();
   const next = useNavigation().location;
-  const loaderData = useMatches().at(-1)?.loaderData;
+  const { id = '', loaderData } = useCurrentMatch() ?? {};
   const { modal } = usePageLayout();
-  const request = requestOf(next ?? location);
-  if (next) return { request, status: 'PENDING' };
+  if (next) return { request: requestOf(next.pathname), status: 'PENDING' };
+  requestOfRoute[id] ??= requestOf(pathname);
+  const request = requestOfRoute[id];
   if (!request) return { request, status: 'IDLE' };
   if (loaderData === undefined || loaderData === null) return { request, status: 'REJECTED' };
   return { request: modal ? 'modalPage' : request, status: 'FULFILLED' };
 }
 
-function requestOf({ pathname }: { pathname: string }): string | null {
+function requestOf(pathname: string): string | null {
   return matchRoutes(routes, pathname)?.at(-1)?.route.handle ?? null;
 }
+
+/** By the ids of the routes that were shown: for each match React Router sorts all routes, which the server would do for every page. */
+const requestOfRoute: Record<string, string | null> = {};
 
 /** Whether the route with this pattern answers a path, and no other one before it. */
 export function isAnsweredBy(pattern: PagePattern, pathname: string): boolean {

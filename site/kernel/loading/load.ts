@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { ErrorPage, Settings, Words, WordsType } from '#providers/content/types.ts';
+import type { Picture } from '#providers/shaping/media/types.ts';
 import type { Providers } from '#providers/types.ts';
 import { providersContext, siteContext } from '#site/kernel/context.ts';
 import {
@@ -108,10 +109,22 @@ export async function loadPage<Model, View>(
   }
 }
 
+/** Body of the response for a page that does not exist. */
+export interface NotFoundData {
+  /** The editors' error page; null where there is none, or it could not be read in time. */
+  page: ErrorPage | null;
+  /** Its own, else that of the settings. */
+  background: Picture | null;
+}
+
 /** What a loader throws for a page that does not exist: status 404, with the editors' error page where it can be read in time. */
-export async function notFound(context: Context): Promise<ReturnType<typeof data<ErrorPage | null>>> {
-  const page = await optional(context, ({ content }) => content.errorPage(), errorPageTimeout);
-  return data(page, { status: 404 });
+export async function notFound(context: Context): Promise<ReturnType<typeof data<NotFoundData>>> {
+  const [page, settings] = await Promise.all([
+    optional(context, ({ content }) => content.errorPage(), errorPageTimeout),
+    optional(context, ({ content }) => content.settings(), errorPageTimeout),
+  ]);
+  const background = page?.background ?? settings?.errorPageBackground ?? null;
+  return data({ page, background }, { status: 404 });
 }
 
 /** The error response for a provider's fault, which is reported; any other error as it is. */

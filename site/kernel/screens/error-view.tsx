@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
-import { errorPageOf } from '#site/kernel/layout/page-handle.ts';
+import { notFoundData } from '#site/kernel/layout/page-handle.ts';
 import { FailedPage } from './failed-page.tsx';
 import { FailedStart } from './failed-start.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
@@ -21,7 +21,7 @@ function ErrorScreenOf({ error }: { error: unknown }) {
   const { isComplete } = useLayoutData();
   if (!isRouteErrorResponse(error)) return <FailedPage status={500} error={error} />;
   const { status } = error;
-  if (status === 404) return <NotFoundScreen page={errorPageOf(error)} />;
+  if (status === 404) return <NotFoundScreen page={notFoundData(error)?.page ?? null} />;
   const isStart = status >= 500 && !isComplete;
   return isStart ? <FailedStart error={error} /> : <FailedPage status={status} error={error} />;
 }

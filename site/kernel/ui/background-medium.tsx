@@ -65,7 +65,7 @@ interface Still {
 function stillOf(medium: Medium | null): Still | null {
   if (medium?.kind !== 'film') return medium && { picture: medium, isPoster: false };
   const { poster, alt, screenBlend } = medium;
-  return poster && { picture: { ...poster, alt, screenBlend }, isPoster: true };
+  return poster ? { picture: { ...poster, alt, screenBlend }, isPoster: true } : null;
 }
 
 interface StillsProps {

@@ -6,6 +6,7 @@ const maxLength = 200;
 
 /** Adds the `ref` of the page's query to a link that has none of its own (LINK-4); other schemes, such as mailto, stay as they are. */
 export function withRef(to: string, search: string): string {
+  if (!search) return to;
   const ref = new URLSearchParams(search).get('ref');
   if (!ref || ref.length > maxLength || !/^(https?:)?\/|^\?/i.test(to)) return to;
   const [address = '', ...hash] = to.split('#');

@@ -1,11 +1,12 @@
 import { parse } from 'node-html-parser';
 import { renderToString } from 'react-dom/server';
-import { createRoutesStub, useLoaderData } from 'react-router';
+import { createRoutesStub, useHref, useLoaderData } from 'react-router';
 import { expect, test } from 'vitest';
 import type { CallToAction } from '#providers/shaping/links/types.ts';
 import { CallToActionButton } from './button.tsx';
+import { Link } from './link.tsx';
 
-const cta: CallToAction = { label: 'Go', ariaLabel: null, variant: 'secondary', link: null };
+const cta: CallToAction = { label: 'Go', variant: 'secondary', link: null };
 
 const Stub = createRoutesStub([{ id: 'page', path: '*', Component: Page }]);
 
@@ -21,7 +22,7 @@ function draw(changes: Partial<CallToAction>, at = '/') {
   return { tag: element?.rawTagName, text: element?.text, ...element?.attributes };
 }
 
-const to = (href: string, openInNewTab = false) => ({ link: { href, openInNewTab, ariaLabel: null } });
+const to = (href: string, openInNewTab = false) => ({ link: { href, openInNewTab } });
 
 test('[LINK-1] an external link, or one with openInNewTab, opens in a new tab, without access to its opener', () => {
   const elsewhere = { tag: 'a', target: '_blank', rel: 'noopener' };
@@ -51,7 +52,7 @@ test('[LINK-4][SPEED-1] the server renders a link without the ref of its visitor
 test('[LINK-5] the label for screen readers is used', () => {
   expect(draw({ ...to('/shop'), ariaLabel: 'To the shop' })).toMatchObject({ 'aria-label': 'To the shop' });
   expect(draw({ ariaLabel: 'To the shop' })).toMatchObject({ 'aria-label': 'To the shop' });
-  expect(draw({ link: { href: '/shop', openInNewTab: false, ariaLabel: 'Its own' } })).toMatchObject({
+  expect(draw({ link: { href: '/shop', ariaLabel: 'Its own' } })).toMatchObject({
     'aria-label': 'Its own',
   });
 });
@@ -61,4 +62,22 @@ test('[LINK-5] a label for screen readers that continues the visible one is text
   expect(drawn).toMatchObject({ text: 'Go to the shop' });
   expect(drawn).not.toHaveProperty('aria-label');
   expect(draw({ ...to('/shop'), ariaLabel: 'Golden' })).toMatchObject({ text: 'Go', 'aria-label': 'Golden' });
+});
+
+const paths = ['/shop', '/shop/', '/', '/shop/../blog', '/shop//all', '/shop?after=x#more', '/#plans', '/a%20b'];
+
+/** Links whose text is the router's address. */
+function Links() {
+  return paths.map((path) => <AddressLink key={path} to={path} />);
+}
+
+function AddressLink({ to }: { to: string }) {
+  return <Link to={to}>{useHref(to)}</Link>;
+}
+
+test('the server renders a link with the address that the router has for it', () => {
+  const LinksStub = createRoutesStub([{ path: '*', Component: Links }]);
+  const links = parse(renderToString(<LinksStub initialEntries={['/blog/a']} />)).querySelectorAll('a');
+  expect(links).toHaveLength(paths.length);
+  for (const link of links) expect(link.getAttribute('href')).toBe(link.text);
 });

@@ -10,10 +10,6 @@ function picture(service: ImageService, changes: Partial<Picture> = {}): Picture
     width: 1000,
     height: 800,
     alt: '',
-    placeholder: null,
-    crop: null,
-    focus: null,
-    screenBlend: false,
     ...changes,
   };
 }

@@ -80,20 +80,23 @@ interface SourceAttributes {
 }
 
 /** The candidates for a slot; a single one where it does for every screen. Where they are not negotiated they are WebP. */
-export function sourceAttributes(picture: Picture, slot: PictureSlot): SourceAttributes {
+export function sourceAttributes(
+  picture: Picture,
+  slot: PictureSlot,
+  offered = candidateWidths(picture, slot),
+): SourceAttributes {
   const format = isNegotiated(picture, slot) ? 'negotiated' : slot.isPoster ? 'poster' : 'webp';
-  const [first = 0, ...others] = candidateWidths(shownWidth(picture), slot);
-  if (others.length === 0) return { srcSet: pictureAddress(picture, first, format) };
-  const candidates = [first, ...others].map((width) => `${pictureAddress(picture, width, format)} ${width}w`);
-  return { srcSet: candidates.join(', '), sizes: slot.sizes };
+  const addressOf = (width: number) => pictureAddress(picture, width, format);
+  if (offered.length === 1) return { srcSet: addressOf(offered[0] ?? 0) };
+  return { srcSet: offered.map((width) => `${addressOf(width)} ${width}w`).join(', '), sizes: slot.sizes };
 }
 
 /** Attributes of an `<img>`; where its format is not negotiated, of the picture for browsers without WebP, in one width. */
 export function imageAttributes(picture: Picture, slot: PictureSlot): { src: string } & Partial<SourceAttributes> {
-  const offered = candidateWidths(shownWidth(picture), slot);
+  const offered = candidateWidths(picture, slot);
   const src = pictureAddress(picture, offered.find((width) => width >= usualWidth) ?? offered.at(-1) ?? 0);
   if (!isNegotiated(picture, slot)) return { src };
-  const source = sourceAttributes(picture, slot);
+  const source = sourceAttributes(picture, slot, offered);
   return source.sizes === undefined ? { src: source.srcSet } : { src, ...source };
 }
 
@@ -106,17 +109,17 @@ const mostBelow = 3 / 4;
 
 /** Browsers take the next wider candidate: each is the widest that is at most a third too wide, or else the next of the list. */
 function candidateWidths(
-  ownWidth: number,
+  picture: Picture,
   { from, to = Number.POSITIVE_INFINITY, isPoster, maxWidth = isPoster ? 1600 : 3840, namedWidth }: PictureSlot,
 ): number[] {
-  const largest = Math.min(ownWidth, maxWidth);
-  const smaller = [...widths, ...(namedWidth ? [namedWidth] : [])].filter((width) => width < largest);
-  const available = [...smaller.sort((a, b) => a - b), largest];
+  const largest = Math.min(shownWidth(picture), maxWidth);
+  const listed = namedWidth ? [...widths, namedWidth].sort((a, b) => a - b) : widths;
+  const available = [...listed.filter((width) => width < largest), largest];
   const candidates: number[] = [];
   let widest = 0;
   for (let needed = from; widest < Math.min(to * mostBelow, largest); needed = widest + 1) {
-    const wideEnough = available.filter((width) => width >= needed);
-    widest = wideEnough.findLast((width) => width <= needed * mostAbove) ?? wideEnough[0] ?? largest;
+    const wideEnough = available.find((width) => width >= needed) ?? largest;
+    widest = available.findLast((width) => width > wideEnough && width <= needed * mostAbove) ?? wideEnough;
     candidates.push(widest);
   }
   return candidates;

@@ -1,4 +1,4 @@
-import { budget, measureBytes, screens } from '#tests/bench/bytes.ts';
+import { budget, htmlBudgets, measureBytes, measureHtml, screens } from '#tests/bench/bytes.ts';
 import { expect, test } from '../support/shop.ts';
 
 for (const screen of screens) {
@@ -8,5 +8,13 @@ for (const screen of screens) {
     expect(bytes.style).toBeLessThanOrEqual(budget.style);
     expect(bytes.font).toBeLessThanOrEqual(budget.font);
     for (const count of Object.values(bytes)) expect(count).toBeGreaterThan(0);
+  });
+}
+
+for (const [path, most] of Object.entries(htmlBudgets)) {
+  test(`the HTML of ${path} is within its budget`, async ({ shop }) => {
+    const { raw, brotli } = await measureHtml(shop.url + path);
+    expect(raw).toBeLessThanOrEqual(most.raw);
+    expect(brotli).toBeLessThanOrEqual(most.brotli);
   });
 }

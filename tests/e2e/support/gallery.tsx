@@ -10,10 +10,6 @@ const picture = (name: string): Picture => ({
   width: 800,
   height: 800,
   alt: name,
-  placeholder: null,
-  crop: null,
-  focus: null,
-  screenBlend: false,
 });
 
 const pictures = ['front', 'back', 'side'].map(picture);

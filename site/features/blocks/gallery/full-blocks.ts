@@ -23,17 +23,17 @@ const variants = ['primary', 'secondary', 'secondary-darkmode'] as const;
 export function fullBlocks(media: Media, words: Words, isDarkMode: boolean): Block[] {
   const { title, body, label, list } = words;
   const background = isDarkMode ? media.darkBackground : media.background;
-  const frame = { isDarkMode, showBorderTop: true, bottomSpacer: false, background: null };
-  const link = { href: href('/shop/:collection?'), openInNewTab: false, ariaLabel: null };
-  const ctas = variants.map((variant): CallToAction => ({ label, ariaLabel: null, variant, link }));
-  const [cta = null] = ctas;
+  const frame = { isDarkMode, showBorderTop: true };
+  const link = { href: href('/shop/:collection?') };
+  const ctas = variants.map((variant): CallToAction => ({ label, variant, link }));
+  const [cta] = ctas;
   const items = [0, 1, 2, 3].map(
     (index): BlockItem => ({
       id: String(index),
       title: index === 0 ? words.item : `${words.item} ${index + 1}`,
       body: body.slice(index % 2),
-      picture: index === 2 ? null : media.picture,
-      background: index === 3 ? background : null,
+      picture: index === 2 ? undefined : media.picture,
+      background: index === 3 ? background : undefined,
       ctas: index === 1 ? ctas : [],
     }),
   );
@@ -43,7 +43,6 @@ export function fullBlocks(media: Media, words: Words, isDarkMode: boolean): Blo
       title: words.item,
       body,
       picture,
-      background: null,
       ctas: ctas.slice(0, 2),
     }),
   );
@@ -59,7 +58,7 @@ export function fullBlocks(media: Media, words: Words, isDarkMode: boolean): Blo
   };
   const sections = [
     detail,
-    { ...detail, titleLink: null, picture: null },
+    { ...detail, titleLink: undefined, picture: undefined },
     { ...detail, list: list.slice(0, 2), links: [] },
   ];
   const testimonials = body.map((quote, index) => ({
@@ -76,7 +75,7 @@ export function fullBlocks(media: Media, words: Words, isDarkMode: boolean): Blo
     },
     { ...frame, key: 'plain-testimonial', type: 'testimonial', testimonials },
     { ...frame, key: 'text', type: 'text', title, body, foreground: media.picture, film: media.film, cta },
-    { ...frame, key: 'moving', type: 'text', title, body, foreground: media.loop, film: null, cta },
+    { ...frame, key: 'moving', type: 'text', title, body, foreground: media.loop, cta },
     {
       ...frame,
       key: 'backed',
@@ -84,8 +83,6 @@ export function fullBlocks(media: Media, words: Words, isDarkMode: boolean): Blo
       background,
       title,
       body,
-      foreground: null,
-      film: null,
       cta,
     },
     {
@@ -96,11 +93,10 @@ export function fullBlocks(media: Media, words: Words, isDarkMode: boolean): Blo
       body,
       foreground: { ...media.picture, screenBlend: isDarkMode, crop: { top: 0, right: 0, bottom: 0, left: 0.5 } },
       film: { ...media.film, sources: [] },
-      cta: null,
     },
     { ...frame, key: 'beside', type: 'accordion', title, layout: 'beside', items, cta },
-    { ...frame, key: 'list', type: 'accordion', title, layout: 'list', items, cta: null },
-    { ...frame, key: 'row', type: 'accordion', title, layout: 'row', items: items.slice(0, 2), cta: null },
+    { ...frame, key: 'list', type: 'accordion', title, layout: 'list', items },
+    { ...frame, key: 'row', type: 'accordion', title, layout: 'row', items: items.slice(0, 2) },
     {
       ...frame,
       key: 'backed-list',
@@ -117,7 +113,7 @@ export function fullBlocks(media: Media, words: Words, isDarkMode: boolean): Blo
       type: 'faq',
       title,
       layout: null,
-      items: items.map((item) => ({ ...item, picture: null })),
+      items: items.map((item) => ({ ...item, picture: undefined })),
     },
     { ...frame, key: 'product', type: 'product', title, layout: null, items: phones },
     { ...frame, key: 'details', type: 'details', sections: sections.map((item) => ({ title, items: [item] })) },
