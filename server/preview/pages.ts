@@ -16,13 +16,13 @@ interface Bar {
 }
 
 /**
- * Adds the preview's bar to a rendered page. It is no part of the site's own pages, so that visitors load nothing of it; React leaves elements at
+ * The preview's bar, the last element of the body. It is no part of the site's own pages, so that visitors load nothing of it; React leaves elements at
  * the end of the body alone when it hydrates.
  */
-export function withBar(page: string, { path, isGuest, nonce }: Bar): string {
+export function previewBar({ path, isGuest, nonce }: Bar): string {
   const field = html`<input type="hidden" name="path" value="${path}">`;
   const share = html`<form method="post" action="/preview/share">${field}<button>Share</button></form>`;
-  const bar = html`<aside id="preview-bar" aria-label="Preview">
+  return String(html`<aside id="preview-bar" aria-label="Preview">
 <style nonce="${nonce}">
 body { padding-bottom: 3.5rem }
 #preview-bar { position: fixed; z-index: 1000; inset: auto 0 0; display: flex; flex-wrap: wrap; align-items: center; gap: .5rem 1rem; padding: .5rem 1.25rem; background: #111110; color: #ecebe7; font: 1rem/1.5 system-ui, sans-serif }
@@ -35,9 +35,7 @@ body { padding-bottom: 3.5rem }
 ${isGuest ? '' : share}
 <form method="post" action="/preview/exit">${field}<button>Leave preview</button></form>
 <script nonce="${nonce}">${raw(script)}</script>
-</aside>`;
-  const end = page.lastIndexOf('</body>');
-  return `${page.slice(0, end)}${bar}${page.slice(end)}`;
+</aside>`);
 }
 
 interface Message {

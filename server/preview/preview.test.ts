@@ -53,7 +53,7 @@ async function editStart(title: string): Promise<void> {
   const response = await fetch(`${startPage.url}/v2021-06-07/data/mutate/${startPage.dataset}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${startPage.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ mutations: [{ patch: { id: 'drafts.start', set: { 'metadata.title': title } } }] }),
+    body: JSON.stringify({ mutations: [{ patch: { id: 'drafts.start', set: { 'contentBlocks[0].title': title } } }] }),
   });
   expect(response.status).toBe(200);
 }

@@ -8,7 +8,7 @@ import { createLimit } from '../rate-limits.ts';
 import type { CountTries } from '../replicas/shared-windows.ts';
 import type { Environment } from '../request-context.ts';
 import { type ContentSecurity, createPageSecurity } from '../security-headers/content-security.ts';
-import { endedSession, linkField, messagePage, openForm, refusedLink, withBar } from './pages.ts';
+import { endedSession, linkField, messagePage, openForm, previewBar, refusedLink } from './pages.ts';
 import { createPreviewTokens, linkLifetime, type PreviewSession, sessionLifetime } from './tokens.ts';
 
 /** What the settings say of the preview. */
@@ -22,7 +22,7 @@ export interface PreviewSettings extends PreviewAddresses {
 export interface PreviewMode {
   providers: PreviewProviders;
   /** Adds the bar to a rendered page; removes the nonce and makes the page's Content-Security-Policy. */
-  securePage: (page: string, nonce: string) => { html: string; policy: string };
+  securePage: (page: readonly string[], nonce: string) => { parts: string[]; policy: string };
 }
 
 interface Options {
@@ -96,8 +96,8 @@ export function createPreview(
 
   function message(context: Context<Environment>, status: 200 | 403 | 429, title: string, text: string, more?: Markup) {
     const nonce = context.get('inlineNonce');
-    const { html, policy } = securePage(String(messagePage({ title, text, nonce, more })), nonce);
-    return context.html(html, status, { 'content-security-policy': policy });
+    const { parts, policy } = securePage([String(messagePage({ title, text, nonce, more }))], nonce);
+    return context.html(parts.join(''), status, { 'content-security-policy': policy });
   }
 
   const refuse = (context: Context<Environment>) => message(context, 403, 'No preview', refusedLink);
@@ -110,7 +110,7 @@ export function createPreview(
       const bar = { path: pathname + search, isGuest: session.isGuest };
       context.set('preview', {
         providers,
-        securePage: (page, nonce) => securePage(withBar(page, { ...bar, nonce }), nonce),
+        securePage: (page, nonce) => securePage(page.toSpliced(-1, 0, previewBar({ ...bar, nonce })), nonce),
       });
     }
     await next();

@@ -60,7 +60,7 @@ export const siteContext = createContext<SiteContext>();
 /** Nonce of the page's own inline scripts (inline-nonce.ts). */
 export const inlineNonceContext = createContext<string>();
 
-/** Removes the nonce from a rendered page, whose parts are whole elements, and makes its Content-Security-Policy. */
+/** Removes the nonce from a rendered page, whose parts are whole elements and the last its end from `</body>`, and makes its Content-Security-Policy. */
 export const securePageContext = createContext<(page: readonly string[]) => { parts: string[]; policy: string }>();
 
 /** The visitor's IP address; null when it is unknown. Never part of a page, a log or a report. */

@@ -17,7 +17,11 @@ export function TestimonialBlock({ block, isFirst }: BlockProps<'testimonial'>) 
       <Section block={block} eager={isFirst} className={styles.block} label="What people say">
         <div className={styles.stage} {...handlers}>
           {/* Without rotation the list scrolls, so it must be focusable. */}
-          <ul className={styles.quotes} data-rotating={active !== null || undefined} tabIndex={active === null ? 0 : undefined}>
+          <ul
+            className={styles.quotes}
+            data-rotating={active !== null || undefined}
+            tabIndex={active === null ? 0 : undefined}
+          >
             {testimonials.map(({ quote, attribution }, index) => (
               <li
                 key={quote}
