@@ -16,7 +16,7 @@ interface ProductGridProps {
 
 const slot = { sizes: '(max-width: 899px) 45vw, 29vw', from: 270, to: 877 };
 /** Of the first of three products. */
-const wideSlot = { sizes: '(max-width: 899px) 92vw, 29vw', from: 270, to: 1656 };
+const wideSlot = { sizes: '(max-width: 899px) 92vw, min(29vw, 29rem)', from: 270, to: 1656 };
 
 /** Products with picture, name, price and subtitle, which tells the colours of a phone apart. */
 export function ProductGrid({ products, isFirst, focused = null }: ProductGridProps) {

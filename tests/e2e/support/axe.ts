@@ -52,7 +52,9 @@ async function rest(page: Page): Promise<void> {
   );
   await page.evaluate(async () => {
     await document.fonts.ready;
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    // Those of scroll timelines do not end by themselves.
+    const running = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
+    await Promise.allSettled(running.map(({ finished }) => finished));
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
   });
 }
