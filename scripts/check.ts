@@ -1,4 +1,4 @@
-import { checkAccounts, type Finding } from '#server/check/check.ts';
+import { canRun, checkAccounts, type Finding } from '#server/check/check.ts';
 import { type Config, misspeltSettings, readConfig } from '#server/config.ts';
 import { ConfigError, processEnvironment } from '#server/settings/environment.ts';
 
@@ -12,12 +12,11 @@ async function main(): Promise<void> {
   if (!config) return;
   const findings = await checkAccounts(config, fetch);
   for (const finding of findings) console.info(lineOf(finding));
-  const failures = findings.filter(({ is }) => is === 'fails').length;
   console.info(
-    failures === 0 ? 'The site can run with these accounts.' : `The site cannot run yet: ${failures} to mend.`,
+    canRun(findings) ? 'The site can run with these accounts.' : 'The site cannot run with these accounts yet.',
   );
   // Not process.exit: output to a pipe may still be pending.
-  process.exitCode = failures === 0 ? 0 : 1;
+  process.exitCode = canRun(findings) ? 0 : 1;
 }
 
 /** undefined where the settings are invalid: then each mistake was printed. */

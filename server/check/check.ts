@@ -17,8 +17,23 @@ export interface Finding {
   text: string;
 }
 
+/** Whether the site can run with what was found. */
+export function canRun(findings: readonly Finding[]): boolean {
+  return findings.every(({ is }) => is !== 'fails');
+}
+
 /** Milliseconds that the check of one part may take. */
 const timeLimit = 15_000;
+
+/** No visitor waits here: an answer that is late is one. Each part is asked, whatever another call met. */
+const patient = {
+  storefront: 10_000,
+  content: 10_000,
+  startPage: 10_000,
+  newsletter: 10_000,
+  geo: 10_000,
+  openCircuit: 0,
+};
 
 interface Check {
   part: string;
@@ -35,8 +50,7 @@ interface Check {
  * provider that fails is a finding.
  */
 export async function checkAccounts(config: Config, fetch: typeof globalThis.fetch): Promise<Finding[]> {
-  const circuitsOff = { ...config.providers, timeLimits: { ...config.providers.timeLimits, openCircuit: 0 } };
-  const providers = createProviders(circuitsOff, fetch, () => {});
+  const providers = createProviders({ ...config.providers, timeLimits: patient }, fetch, () => {});
   const checks = [...requiredChecks(config, providers, fetch), ...optionalChecks(config, providers, fetch)];
   const findings = await Promise.all(checks.map(runCheck));
   return [...findings.flat(), ...partsThatAreOff(config)];
@@ -123,7 +137,7 @@ type Fetch = typeof globalThis.fetch;
 
 function optionalChecks(config: Config, providers: Providers, fetch: Fetch): Check[] {
   const { preview, externalRedirects, providers: addresses } = config;
-  const drafts = preview && createPreviewProviders(providers, preview, fetch, { openCircuit: 0 });
+  const drafts = preview && createPreviewProviders(providers, preview, fetch, patient);
   const reached = async (address: string) => {
     const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(timeLimit) });
     await response.body?.cancel();
