@@ -14,6 +14,7 @@ import {
 import * as cart from '#providers/storefront/cart-documents.ts';
 import * as catalogue from '#providers/storefront/catalogue-documents.ts';
 import { resilienceDocument } from '#tests/faults/document.ts';
+import { envExample } from './env-example.ts';
 
 /** Writes the result and variable types of the storefront documents (`npm run generate`); documents.test.ts fails while they are out of date. */
 export async function generateOperationTypes(): Promise<string> {
@@ -67,4 +68,5 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     await generateOperationTypes(),
   );
   writeFileSync(new URL('../docs/resilience.md', import.meta.url), resilienceDocument());
+  writeFileSync(new URL('../.env.example', import.meta.url), envExample());
 }

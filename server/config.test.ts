@@ -39,6 +39,15 @@ describe('[NET-2] settings are read once, and validated together', () => {
     );
   });
 
+  test.each(['MAILING_LIST_URL', 'SENTRY_DSN'])(
+    '%s that is no address is one of the mistakes that are named',
+    (name) => {
+      expect(() => readConfig({ ...complete, [name]: 'list', SITE_URL: 'shop' })).toThrow(
+        new RegExp(`^SITE_URL must be an address.*\\n${name} must be an address like \\S+$`),
+      );
+    },
+  );
+
   test('the preview needs a token for the drafts of both services', () => {
     expect(() => readConfig({ ...complete, PREVIEW_SECRET: 'a-secret-of-the-editors' })).toThrow(
       /^No CONTENTFUL_PREVIEW_TOKEN was provided.*\nNo SANITY_PREVIEW_TOKEN was provided.*$/,

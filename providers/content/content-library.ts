@@ -14,7 +14,8 @@ interface Asset {
 interface ContentType {
   id: string;
   name: string;
-  fields: { id: string; type: string; isRequired: boolean }[];
+  /** `kind` is the type, or what a link or a list is of: "Text", "Asset", "Entry[]". */
+  fields: { id: string; type: string; kind: string; isRequired: boolean }[];
 }
 
 interface Locale {
@@ -44,6 +45,9 @@ export interface ContentLibrary {
   lastChange: () => Promise<string>;
 }
 
+/** The service's maximum; its default is 100. The client's type names no limit. */
+const wholeList: { query?: string; limit: number } = { limit: 1000 };
+
 /** The `request` of these calls' errors. */
 const request = 'library';
 
@@ -60,11 +64,16 @@ export function createContentLibrary(client: ContentClient, scheme: string): Con
     },
     contentTypes: () =>
       requestContent(request, async () => {
-        const { items } = await client.getContentTypes();
+        const { items } = await client.getContentTypes(wholeList);
         return items.map(({ sys, name, fields }) => ({
           id: sys.id,
           name,
-          fields: fields.map(({ id, type, required }) => ({ id, type, isRequired: required })),
+          fields: fields.map((field) => ({
+            id: field.id,
+            type: field.type,
+            kind: kindOf(field),
+            isRequired: field.required,
+          })),
         }));
       }),
     locales: () =>
@@ -94,6 +103,17 @@ export function createContentLibrary(client: ContentClient, scheme: string): Con
         return JSON.stringify([total, items[0]?.sys.id, items[0]?.sys.updatedAt]);
       }),
   };
+}
+
+interface FieldType {
+  type: string;
+  linkType?: string;
+  items?: FieldType;
+}
+
+function kindOf({ type, linkType, items }: FieldType): string {
+  if (type === 'Link') return linkType ?? type;
+  return type === 'Array' && items ? `${kindOf(items)}[]` : type;
 }
 
 function idOf({ sys }: { sys: { id: string } }): string {

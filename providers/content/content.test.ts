@@ -142,8 +142,8 @@ describe('[NET-3] the content service also returns', () => {
       id: 'testimonial',
       name: expect.any(String),
       fields: [
-        { id: 'quote', type: 'Text', isRequired: true },
-        { id: 'attribution', type: 'Symbol', isRequired: true },
+        { id: 'quote', type: 'Text', kind: 'Text', isRequired: true },
+        { id: 'attribution', type: 'Symbol', kind: 'Symbol', isRequired: true },
       ],
     });
     expect((await client.locales()).filter(({ isDefault }) => isDefault)).toHaveLength(1);

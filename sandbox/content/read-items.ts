@@ -20,14 +20,21 @@ export interface SeedItems {
 }
 
 /** The entries and assets of a state of the seed, with its locales. The seed was validated when it was loaded. */
-export function readItems({ seed, media }: Published, addresses: ProviderContext['addresses']): SeedItems {
+export function readItems(
+  { seed, media }: Published,
+  addresses: Pick<ProviderContext['addresses'], 'media'>,
+): SeedItems {
   const locales = readLocales(seed.content.locales);
   const items = [...readEntries(seed.content, locales), ...readAssets({ media, addresses })];
   return { items, locales, seed };
 }
 
+interface MediaAddress {
+  addresses: Pick<ProviderContext['addresses'], 'media'>;
+}
+
 /** Every media file as an asset. Assets have no dates of their own, only those of their changes. */
-function readAssets({ media, addresses }: Pick<ProviderContext, 'media' | 'addresses'>): Item[] {
+function readAssets({ media, addresses }: Pick<ProviderContext, 'media'> & MediaAddress): Item[] {
   const { host } = new URL(addresses.media);
   return Array.from(media.values(), (file) => readAsset(file, host));
 }

@@ -126,7 +126,7 @@ export const visitorSettings = {
     'https://name.us1.list-manage.com/subscribe/post?u=1a2b&id=3c4d',
   )
     .refine(
-      (url) => new URL(url).pathname.endsWith('/post'),
+      (url) => URL.parse(url)?.pathname.endsWith('/post') ?? true,
       'MAILING_LIST_URL must be the address that the list’s own form is sent to, which ends in /subscribe/post?u=…&id=…',
     )
     .describe('Where the newsletter’s own form is sent to.'),

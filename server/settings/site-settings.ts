@@ -13,7 +13,9 @@ export const siteSettings = {
     .regex(/^\d$/, 'TRUSTED_PROXIES must be the number of proxies before the site, from 0 to 9')
     .transform(Number)
     .optional()
-    .describe('How many proxies of ours stand before the site and write X-Forwarded-For, and X-Request-Id if at all.'),
+    .describe(
+      'How many proxies of ours stand before the site and write X-Forwarded-For, and X-Request-Id if at all. Required where SITE_URL is https.',
+    ),
   REPLICAS: z
     .string()
     .regex(/^[1-9]\d{0,3}$/, 'REPLICAS must be the number of processes that serve the site, from 1')
@@ -57,7 +59,7 @@ export const operationsSettings = {
     .trim()
     .min(12, 'OPERATOR_PASSWORD must have at least 12 characters')
     .optional()
-    .describe('Opens this page, for the user "operator".'),
+    .describe('Opens /operator/settings, for the user "operator"; without it there is no such page.'),
   METRICS_TOKEN: bearerToken('METRICS_TOKEN').describe(
     'The bearer token for /metrics; without it only this machine may read them.',
   ),
@@ -66,10 +68,7 @@ export const operationsSettings = {
     .default('on')
     .describe('A line of JSON for each request, without anything of the visitor.'),
   SENTRY_DSN: address('SENTRY_DSN', 'https://key@o1.ingest.sentry.io/1')
-    .refine(
-      (dsn) => new URL(dsn).username !== '' && new URL(dsn).password === '' && /\/\d+$/.test(new URL(dsn).pathname),
-      'SENTRY_DSN must be an address like https://key@o1.ingest.sentry.io/1',
-    )
+    .refine((dsn) => isDsn(URL.parse(dsn)), 'SENTRY_DSN must be an address like https://key@o1.ingest.sentry.io/1')
     .optional()
     .describe('Where errors are reported; without it they are only logged.'),
 };
@@ -109,3 +108,8 @@ export const previewSettings = {
     'The editors’ tools, which may show the preview in a frame.',
   ),
 };
+
+/** What is no address at all is refused as such. */
+function isDsn(address: URL | null): boolean {
+  return address === null || (address.username !== '' && address.password === '' && /\/\d+$/.test(address.pathname));
+}

@@ -1,0 +1,64 @@
+import { basename } from 'node:path';
+import type { EntryFields, Item } from '#sandbox/content/model.ts';
+import { readItems } from '#sandbox/content/read-items.ts';
+import { writeValue } from '#sandbox/content/rich-text.ts';
+import { link, writeContentType, writeTags } from '#sandbox/content/wire.ts';
+import { assetIdOf } from '#sandbox/media/asset-addresses.ts';
+import type { MediaFile } from '#sandbox/media/read-media.ts';
+import type { Published } from '#sandbox/publishing/change.ts';
+
+/**
+ * The seed's content as the content service's importer takes it (Contentful, "Importing content"). It publishes what has a `publishedVersion`; an
+ * entry with changes that are not published is exported without them. An asset's URL is a path below the seed's folder, for `--assets-directory`.
+ */
+export function exportContent(published: Published) {
+  const { contentTypes, tags } = published.seed.content;
+  const { items, locales } = readItems(published, { media: 'http://media.invalid' });
+  const { code } = locales.main;
+  return {
+    contentTypes: Object.keys(contentTypes).map((id) => ({
+      ...writeContentType(contentTypes, id),
+      sys: { id, type: 'ContentType', publishedVersion: 1 },
+    })),
+    tags: Object.entries(tags).map(([id, name]) => ({ name, sys: { id, type: 'Tag', visibility: 'public' } })),
+    locales: locales.all.map(({ code, name, isDefault, fallbackCode }) => ({
+      ...{ code, name, fallbackCode, default: isDefault, optional: false },
+      ...{ contentManagementApi: true, contentDeliveryApi: true },
+    })),
+    entries: items.flatMap((item) => (item.kind === 'Entry' ? [entryOf(item, code)] : [])),
+    assets: [...published.media.values()].map((file) => assetOf(file, code)),
+  };
+}
+
+function entryOf({ id, contentType, published, latest }: Item, locale: string) {
+  const fields = published ?? latest;
+  return {
+    sys: {
+      id,
+      type: 'Entry',
+      contentType: link('ContentType', contentType ?? ''),
+      ...(published && { publishedVersion: 1 }),
+    },
+    metadata: writeTags(fields),
+    fields: inLocales(fields, locale),
+  };
+}
+
+/** Values by field and locale, as the content management API has them. */
+function inLocales({ fields, translations }: EntryFields, main: string) {
+  const values: Record<string, Record<string, unknown>> = {};
+  for (const [locale, own] of [[main, fields], ...Object.entries(translations ?? {})] as const)
+    for (const [name, value] of Object.entries(own)) values[name] = { ...values[name], [locale]: writeValue(value) };
+  return values;
+}
+
+function assetOf({ file, title, alt, contentType }: MediaFile, locale: string) {
+  return {
+    sys: { id: assetIdOf(file), type: 'Asset', publishedVersion: 1 },
+    fields: {
+      title: { [locale]: title },
+      description: { [locale]: alt },
+      file: { [locale]: { contentType, fileName: basename(file), url: `//media/${file}` } },
+    },
+  };
+}

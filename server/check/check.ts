@@ -1,0 +1,217 @@
+import { contentModelProblems } from '#providers/content/content-model.ts';
+import { createPreviewProviders } from '#providers/preview.ts';
+import { createProviders } from '#providers/providers.ts';
+import { readStorefrontAccess } from '#providers/storefront/access.ts';
+import { detached } from '#providers/transport/call-scope.ts';
+import { createCircuit } from '#providers/transport/circuit.ts';
+import { ProviderError } from '#providers/transport/provider-error.ts';
+import type { Providers } from '#providers/types.ts';
+import type { Config } from '../config.ts';
+
+/** What the check found of one part. */
+export interface Finding {
+  /** `lacks`: the site runs without it; `fails`: it does not; `off`: its settings are not set. */
+  is: 'works' | 'lacks' | 'fails' | 'off';
+  part: string;
+  /** One sentence or more on one line, with how to mend it. */
+  text: string;
+}
+
+/** Whether the site can run with what was found. */
+export function canRun(findings: readonly Finding[]): boolean {
+  return findings.every(({ is }) => is !== 'fails');
+}
+
+/** Milliseconds that the check of one part may take. */
+const timeLimit = 15_000;
+
+/** No visitor waits here: an answer that is late is one. Each part is asked, whatever another call met. */
+const patient = {
+  storefront: 10_000,
+  content: 10_000,
+  startPage: 10_000,
+  newsletter: 10_000,
+  geo: 10_000,
+  openCircuit: 0,
+};
+
+interface Check {
+  part: string;
+  /** Without it the site does not run. */
+  isRequired?: boolean;
+  /** Where its address and token are, for the sentence about a failure. */
+  settings: string;
+  /** @returns what works, in a few words; and a sentence for each thing that is missing */
+  run: () => Promise<{ works: string; missing?: string[]; lacking?: string[] }>;
+}
+
+/**
+ * Calls each configured provider once or a few times, changing nothing, and compares what it has with what the site needs. Never rejects: a
+ * provider that fails is a finding.
+ */
+export async function checkAccounts(config: Config, fetch: typeof globalThis.fetch): Promise<Finding[]> {
+  const providers = createProviders({ ...config.providers, timeLimits: patient }, fetch, () => {});
+  const checks = [...requiredChecks(config, providers, fetch), ...optionalChecks(config, providers, fetch)];
+  const findings = await Promise.all(checks.map(runCheck));
+  return [...findings.flat(), ...partsThatAreOff(config)];
+}
+
+async function runCheck({ part, isRequired = false, settings, run }: Check): Promise<Finding[]> {
+  const worst = isRequired ? 'fails' : 'lacks';
+  try {
+    const { works, missing = [], lacking = [] } = await detached(timeLimit, run);
+    const found: Finding[] = [
+      ...missing.map((text): Finding => ({ is: worst, part, text })),
+      ...lacking.map((text): Finding => ({ is: 'lacks', part, text })),
+    ];
+    return found.some(({ is }) => is === 'fails') ? found : [{ is: 'works', part, text: works }, ...found];
+  } catch (fault) {
+    return [{ is: worst, part, text: `${reasonOf(fault)} ${mendingOf(fault, settings)}` }];
+  }
+}
+
+function reasonOf(fault: unknown): string {
+  const message = fault instanceof Error ? fault.message : String(fault);
+  const status = fault instanceof ProviderError && fault.status !== null ? ` (status ${fault.status})` : '';
+  return `${message.replace(/\.$/, '')}${status}.`;
+}
+
+function mendingOf(fault: unknown, settings: string): string {
+  const kind = fault instanceof ProviderError ? fault.fault : 'unreachable';
+  if (kind === 'refused') return `Compare ${settings} with the account.`;
+  if (kind === 'throttled') return 'Check again in a minute.';
+  if (kind === 'malformed') return `This is no answer of the service: compare ${settings} with the account.`;
+  return `The service gives no usable answer: see its status page, then compare ${settings} with the account.`;
+}
+
+function requiredChecks(config: Config, { storefront, content, startPage }: Providers, fetch: Fetch): Check[] {
+  return [
+    {
+      part: 'storefront',
+      isRequired: true,
+      settings: 'SHOPIFY_STOREFRONT_DOMAIN, SHOPIFY_STOREFRONT_TOKEN and SHOPIFY_API_VERSION',
+      async run() {
+        const address = config.providers.storefront;
+        const access = await readStorefrontAccess(address, fetch, timeLimit, createCircuit('storefront'));
+        if (access.missingScopes.length > 0) return { works: '', missing: access.missingScopes };
+        const [handles, missing] = await Promise.all([storefront.productHandles(), storefront.rangeProblems()]);
+        const unseen = access.unseenMetafields.map(
+          (name) =>
+            `No product shows the metafield ${name}. Add its definition, give it the access "Storefronts", and fill it in where it is used.`,
+        );
+        return { works: `${handles.length} products can be read.`, missing, lacking: unseen };
+      },
+    },
+    {
+      part: 'content',
+      isRequired: true,
+      settings: 'CONTENTFUL_SPACE, CONTENTFUL_ENVIRONMENT, CONTENTFUL_DELIVERY_TOKEN and CONTENTFUL_HOST',
+      async run() {
+        const missing = contentModelProblems(await content.contentTypes());
+        if (missing.length > 0) return { works: '', missing };
+        const [pages, articles, settings] = [
+          await content.pageSlugs(),
+          await content.articles(),
+          await content.settings(),
+        ];
+        const works = `All content types have their fields; ${pages.length} pages and ${articles.length} articles can be read.`;
+        const noMenu = 'No menu can be read. Publish one entry of the content type globalSettings, with its menu.';
+        return { works, lacking: settings.menu.length > 0 ? [] : [noMenu] };
+      },
+    },
+    {
+      part: 'home page',
+      isRequired: true,
+      settings: 'SANITY_PROJECT, SANITY_DATASET, SANITY_API_HOST and SANITY_TOKEN',
+      async run() {
+        const page = await startPage.page();
+        const none =
+          'There is no home page. Publish a document of the type genericPage with the slug "start"; if it is there, a private dataset needs SANITY_TOKEN.';
+        return { works: `The home page has ${page?.blocks.length ?? 0} blocks.`, missing: page ? [] : [none] };
+      },
+    },
+  ];
+}
+
+type Fetch = typeof globalThis.fetch;
+
+function optionalChecks(config: Config, providers: Providers, fetch: Fetch): Check[] {
+  const { preview, externalRedirects, providers: addresses } = config;
+  const drafts = preview && createPreviewProviders(providers, preview, fetch, patient);
+  const reached = async (address: string) => {
+    const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(timeLimit) });
+    await response.body?.cancel();
+    const isThere = response.status < 400 || response.status === 401 || response.status === 403;
+    return { works: 'It answers.', missing: isThere ? [] : [`It answers with status ${response.status}.`] };
+  };
+  return [
+    ...(drafts
+      ? [
+          {
+            part: 'preview of content',
+            settings: 'CONTENTFUL_PREVIEW_TOKEN and CONTENTFUL_PREVIEW_HOST',
+            run: async () => {
+              await drafts.content.lastChange();
+              return { works: 'Drafts can be read.' };
+            },
+          },
+          {
+            part: 'preview of home page',
+            settings: 'SANITY_PREVIEW_TOKEN',
+            run: async () => {
+              await drafts.startPage.lastChange();
+              return {
+                works: 'It answers with this token.',
+              };
+            },
+          },
+        ]
+      : []),
+    {
+      part: 'newsletter',
+      settings: 'MAILING_LIST_URL',
+      async run() {
+        // Without an address nobody is signed up: the list answers what it misses.
+        await providers.newsletter.subscribe('');
+        return { works: 'The list answers.' };
+      },
+    },
+    {
+      part: 'country lookup',
+      settings: 'GEO_URL and GEO_TOKEN',
+      run: async () => ({
+        works: `It answers${(await providers.geo.countryOf('8.8.8.8')) ? '' : ' without a country'}.`,
+      }),
+    },
+    { part: 'video host', settings: 'VIDEO_URL', run: () => reached(addresses.video.url) },
+    { part: 'dashboard', settings: 'DASHBOARD_URL', run: () => reached(externalRedirects.dashboard) },
+    { part: 'help centre', settings: 'SUPPORT_URL', run: () => reached(externalRedirects.support) },
+    { part: 'start article', settings: 'START_ARTICLE_URL', run: () => reached(externalRedirects.startArticle) },
+  ];
+}
+
+function partsThatAreOff(config: Config): Finding[] {
+  const { webhookSecrets, operatorPassword, metricsToken, redisUrl, pixel, financing, preview } = config;
+  const { cloud, errorReports } = config.providers;
+  const off: Readonly<Record<string, [isOn: boolean, text: string]>> = {
+    'webhooks of storefront': webhook(webhookSecrets.storefront, 'WEBHOOK_STOREFRONT_SECRET'),
+    'webhooks of content': webhook(webhookSecrets.content, 'WEBHOOK_CONTENT_SECRET'),
+    'webhooks of home page': webhook(webhookSecrets.startPage, 'WEBHOOK_START_PAGE_SECRET'),
+    preview: [preview !== null, 'Editors see no drafts. Set PREVIEW_SECRET and its tokens (docs/preview.md).'],
+    'credit checks': [cloud !== null, 'Nobody can ask to pay in parts. Set CLOUD_API_URL.'],
+    'error reports': [errorReports !== null, 'Errors are only logged. Set SENTRY_DSN.'],
+    'operators’ pages': [operatorPassword !== null, 'There is no /operator/settings. Set OPERATOR_PASSWORD.'],
+    metrics: [metricsToken !== null, '/metrics is for this machine only. Set METRICS_TOKEN.'],
+    replicas: [redisUrl !== null, 'This process shares nothing with others. Set REDIS_URL where there are several.'],
+    pixel: [pixel !== null, 'Visitors are not tracked. Set PIXEL_ID to change that.'],
+    financing: [financing !== null, 'Nothing is said of paying in parts. Set AFFIRM_PUBLIC_KEY.'],
+  };
+  return Object.entries(off).flatMap(([part, [isOn, text]]): Finding[] => (isOn ? [] : [{ is: 'off', part, text }]));
+}
+
+function webhook(secret: string | null, setting: string): [boolean, string] {
+  return [
+    secret !== null,
+    `A change shows after a minute. Set ${setting}, and add the webhook at the provider (docs/go-live.md).`,
+  ];
+}

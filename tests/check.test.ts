@@ -1,0 +1,140 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { canRun, checkAccounts, type Finding } from '#server/check/check.ts';
+import { readConfig } from '#server/config.ts';
+import { sandboxEnvironment } from '#server/sandbox-environment.ts';
+import { type EditableSeed, editableSeed } from './contract/support/editable-seed.ts';
+import { launch } from './support/launch.ts';
+import { copyPreparedData } from './support/prepared-data.ts';
+import { type SandboxProcess, startSandboxProcess } from './support/start-sandbox.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let seed: EditableSeed;
+let dataDir: string;
+let sandbox: SandboxProcess;
+/** The sandbox's accounts, as settings of a site. */
+let accounts: Record<string, string>;
+beforeAll(async () => {
+  seed = await editableSeed();
+  dataDir = await mkdtemp(join(tmpdir(), 'check-'));
+  await copyPreparedData(dataDir);
+  sandbox = await startSandboxProcess({ dataDir, seedDir: seed.folder });
+  const description: unknown = await (await fetch(`${sandbox.control.url}/_sandbox`)).json();
+  accounts = { SITE_URL: 'http://127.0.0.1:3000', ...sandboxEnvironment(description) };
+});
+beforeEach(() => sandbox.control.reset());
+afterAll(async () => {
+  await sandbox.stop();
+  await seed.discard();
+  await rm(dataDir, { recursive: true });
+});
+
+/** Runs `npm run check`. */
+async function runCheck(changes: Record<string, string> = {}) {
+  const { code, stdout, stderr } = await launch(['scripts/check.ts'], { ...accounts, ...changes }).ended;
+  return { code, stderr, lines: stdout.trimEnd().split('\n') };
+}
+
+/** What its check finds: by kind, each with its part. */
+async function find(changes: Record<string, string> = {}) {
+  const findings = await checkAccounts(readConfig({ ...accounts, ...changes }), fetch);
+  const of = (kind: Finding['is']) => findings.flatMap(({ is, part, text }) => (is === kind ? `${part}: ${text}` : []));
+  return { works: of('works'), lacks: of('lacks'), fails: of('fails'), off: of('off'), canRun: canRun(findings) };
+}
+
+describe('[OPS-1] npm run check', () => {
+  test('says in a line each what works and what is off, and exits with 0 for whole accounts', async () => {
+    const { code, stderr, lines } = await runCheck();
+    expect({ code, stderr, last: lines.at(-1) }).toEqual({
+      code: 0,
+      stderr: '',
+      last: 'The site can run with these accounts.',
+    });
+    for (const line of [
+      /^works {2}storefront +\d+ products can be read\.$/,
+      /^works {2}content +All content types have their fields; \d+ pages and \d+ articles can be read\.$/,
+      /^works {2}home page +The home page has \d+ blocks\.$/,
+      /^works {2}preview of content +Drafts can be read\.$/,
+      /^off {4}webhooks of content .*WEBHOOK_CONTENT_SECRET/,
+    ])
+      expect(lines).toContainEqual(expect.stringMatching(line));
+    expect(lines.filter((line) => /^(lacks|fails) /.test(line))).toEqual([]);
+
+    const isRead = ({ method, body }: { method: string; body: string }) =>
+      method === 'GET' || /"query":"(\\n)? *query /.test(body);
+    expect(
+      (await sandbox.control.requests()).filter((request) => !isRead(request)),
+      'nothing is changed',
+    ).toEqual([]);
+  });
+
+  test('names every mistake of the settings, without their values, and exits with 1', async () => {
+    const { code, lines } = await runCheck({ SANITY_PROJECT: '', STRIPE_PUBLIC_KEY: 'sk_live_secret' });
+    expect([code, lines]).toEqual([
+      1,
+      [
+        expect.stringMatching(/^fails {2}settings +No SANITY_PROJECT was provided$/),
+        expect.stringMatching(/^fails {2}settings +STRIPE_PUBLIC_KEY must be/),
+      ],
+    ]);
+    expect(lines.join('\n')).not.toContain('sk_live_secret');
+  });
+
+  test.each([
+    [
+      'a wrong token of the content service',
+      { CONTENTFUL_DELIVERY_TOKEN: 'wrong' },
+      /^content: .*CONTENTFUL_DELIVERY_TOKEN/,
+    ],
+    ['an unknown space', { CONTENTFUL_SPACE: 'elsewhere' }, /^content: .*CONTENTFUL_SPACE/],
+    ['an unknown dataset', { SANITY_DATASET: 'elsewhere' }, /^home page: .*SANITY_DATASET/],
+    ['a wrong token of the storefront', { SHOPIFY_PRIVATE_TOKEN: 'wrong' }, /^storefront: .*SHOPIFY_STOREFRONT_TOKEN/],
+    [
+      'a token without a scope',
+      { SHOPIFY_PRIVATE_TOKEN: '', SHOPIFY_STOREFRONT_TOKEN: 'sandbox-storefront-token-without-inventory' },
+      /^storefront: The token lacks the scope unauthenticated_read_product_inventory,.* Add it to the app\.$/,
+    ],
+    [
+      'a handle that the catalogue lacks',
+      { SIM_CARD_HANDLE: 'no-such-card' },
+      /^storefront: SIM_CARD_HANDLE is "no-such-card"/,
+    ],
+  ])('finds %s, without which the site cannot run', async (_name, changes, finding) => {
+    const { canRun, fails, works } = await find(changes);
+    expect(canRun).toBe(false);
+    expect(fails).toEqual([expect.stringMatching(finding)]);
+    expect(works, 'the other parts').toContain('help centre: It answers.');
+    for (const token of Object.values(changes)) if (token.includes('token')) expect(fails.join()).not.toContain(token);
+  });
+
+  test('finds providers that are down, of which the site needs one', async () => {
+    await sandbox.control.addFault({ provider: 'startPage', kind: 'status', status: 503 });
+    await sandbox.control.addFault({ provider: 'newsletter', kind: 'reset' });
+    const { canRun, fails, lacks } = await find();
+    expect(canRun).toBe(false);
+    expect(fails).toEqual([expect.stringMatching(/^home page: .*\(status 503\)\. .*status page/)]);
+    expect(lacks).toContainEqual(expect.stringMatching(/^newsletter: .*MAILING_LIST_URL/));
+  });
+
+  test('finds a wrong token of the preview, without which the site can run', async () => {
+    const { canRun, lacks } = await find({ CONTENTFUL_PREVIEW_TOKEN: 'wrong' });
+    expect([canRun, lacks]).toEqual([true, [expect.stringMatching(/^preview of content: .*CONTENTFUL_PREVIEW_TOKEN/)]]);
+  });
+
+  test('finds a content type without a field, and a field of another kind', async () => {
+    const file = 'content/content-types.json';
+    const types = await seed.read<Record<string, { fields: Record<string, string> }>>(file);
+    const { applyScreenBlend: _left, ...fields } = types.video?.fields ?? {};
+    const socialIcon = { ...types.socialIcon, fields: { ...types.socialIcon?.fields, icon: 'Symbol' } };
+    await seed.write(file, { ...types, video: { ...types.video, fields }, socialIcon });
+    await expect
+      .poll(async () => (await find()).fails, { timeout: 30_000 })
+      .toEqual([
+        'content: The content type video has no field applyScreenBlend. Add it, as Boolean.',
+        'content: The field icon of socialIcon is Symbol, and the site reads Asset. Replace it by one of that kind.',
+      ]);
+  });
+});
