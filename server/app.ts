@@ -118,11 +118,13 @@ export function createApp({
   });
   const routeOf = createRouteOf(build.routes);
   const { report, log } = createFaultLog(reports, routeOf);
+  const cdn = config.cdn && createCdn(config.cdn, fetch, report);
   const operations = createOperations({
     config,
     routeOf,
     pageCacheUsage: () => documents?.usage(),
     circuits: () => providers.circuits,
+    partsFailing: () => ({ redis: redis?.isReachable() === false, cdn: cdn?.isFailing() ?? false }),
   });
   const { withOrigin } = operations;
   const providers = createProviders(config.providers, fetch, report);
@@ -205,7 +207,6 @@ export function createApp({
     return rendered;
   }
   const { graceMs } = config.providers;
-  const cdn = config.cdn && createCdn(config.cdn, fetch, report);
   const disk = pageCache?.folder ? createDiskStore({ folder: pageCache.folder, report }) : null;
   const documents =
     pageCache &&

@@ -16,6 +16,8 @@ export interface Cdn {
    * the purge repeated until it succeeds.
    */
   purge: (tags: readonly string[]) => Promise<void>;
+  /** Whether it did not take the last purge. */
+  isFailing: () => boolean;
 }
 
 /** The CDN did not purge; the status or the network's error is the cause. */
@@ -87,6 +89,7 @@ export function createCdn({ purgeUrl, purgeToken }: CdnAddress, fetch: Fetch, re
       queue.add(manyKey);
       if (!retry) await flush();
     },
+    isFailing: () => failures > 0,
   };
 }
 

@@ -36,7 +36,7 @@ const keepAliveTimeout = 65_000;
 const maxHeaderSize = 16 * 1024;
 
 /** Milliseconds in which a request must have arrived whole: forms are small. */
-const requestTimeout = 30_000;
+const defaultRequestTimeout = 30_000;
 
 /** Milliseconds that requests in progress may take to end. */
 const closeTimeout = 10_000;
@@ -49,9 +49,10 @@ const idleAfter = 500;
 
 /**
  * Takes the port first, so that a taken one is known before anything else is started.
+ * @param requestTimeout Milliseconds in which a request must have arrived whole; a slower one is answered 408 and its connection closed
  * @throws PortError
  */
-export async function listen(host: string, port: number): Promise<Listening> {
+export async function listen(host: string, port: number, requestTimeout = defaultRequestTimeout): Promise<Listening> {
   let answer: Answer | null = null;
   let { send, degraded }: Shortcuts = { send: () => false, degraded: () => [] };
   let isStopping = false;
@@ -71,7 +72,10 @@ export async function listen(host: string, port: number): Promise<Listening> {
     const isProbe = probes.has(incoming.url ?? '');
     return (!isProbe && send(incoming, outgoing)) || respond(incoming, outgoing);
   };
-  const server = createServer({ keepAliveTimeout, requestTimeout, maxHeaderSize }, onRequest);
+  const server = createServer(
+    { keepAliveTimeout, requestTimeout, connectionsCheckingInterval: requestTimeout / 10, maxHeaderSize },
+    onRequest,
+  );
   await bind(server, host, port);
   const address = server.address();
   const bound = typeof address === 'object' && address ? address.port : port;

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listen } from '#server/listen.ts';
 import { type Shop, startShop } from './support/start-shop.ts';
 
 /** In every hostile input: it may be in no response. */
@@ -249,4 +250,29 @@ test('[SAFE-3] nothing of an attack is kept for the next visitor', async () => {
       expect([path, answer.status, shownIn(answer)]).toEqual([path, 200, []]);
     }
   }
+});
+
+describe('[SAFE-3] requests that arrive slowly', () => {
+  const requestTimeout = 500;
+
+  test.each([
+    ['headers', 'GET / HTTP/1.1\r\nhost: shop\r\n', 'x: y\r\n'],
+    ['bodies', 'POST / HTTP/1.1\r\nhost: shop\r\ncontent-length: 9999\r\n\r\n', '.'],
+    ['chunks', 'POST / HTTP/1.1\r\nhost: shop\r\ntransfer-encoding: chunked\r\n\r\n', '1\r\n.\r\n'],
+  ])('whose %s drip are cut off, and others are answered meanwhile', async (_part, beginning, more) => {
+    const server = await listen('127.0.0.1', 0, requestTimeout);
+    server.serve(async (request) => new Response(await request.text()));
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    const received: Buffer[] = [];
+    socket.on('data', (chunk) => void received.push(chunk));
+    socket.on('error', () => {});
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.write(beginning);
+    const drip = setInterval(() => socket.write(more), requestTimeout / 10);
+    expect(await (await fetch(server.url, { method: 'POST', body: 'quick' })).text()).toBe('quick');
+    await closed;
+    clearInterval(drip);
+    expect(Buffer.concat(received).toString()).toMatch(/^HTTP\/1\.1 408 /);
+    await server.stop(0);
+  });
 });

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openReceiver } from './contract/support/receiver.ts';
+import { readMetrics } from './support/metrics.ts';
+import { startRedis } from './support/redis.ts';
 import { type Shop, startShop } from './support/start-shop.ts';
 
 let shop: Shop;
@@ -7,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-async function readiness(): Promise<[number, string]> {
-  const response = await fetch(`${shop.url}/readyz`);
+async function readiness({ url } = shop): Promise<[number, string]> {
+  const response = await fetch(`${url}/readyz`);
   return [response.status, await response.text()];
 }
 
@@ -39,6 +42,30 @@ test('[OPS-1] /readyz says that pages are not as they should be', async () => {
   let pages = 0;
   const visitNext = () => fetch(`${shop.url}/blog?tag=${pages++}`);
   await expect
-    .poll(() => visitNext().then(readiness))
+    .poll(() => visitNext().then(() => readiness()))
     .toEqual([200, expect.stringMatching(/^degraded: pages: made (of stale responses|without a part)/m)]);
+});
+
+test('[OPS-1][OPS-2] /readyz and /metrics say that Redis is gone or that the CDN takes no purges', async () => {
+  const [redis, cdn] = await Promise.all([startRedis(), openReceiver()]);
+  const sharing = await startShop({ env: { REDIS_URL: redis.url, CDN_PURGE_URL: cdn.origin } });
+  const failing = async (part: string) => (await readMetrics(sharing.url)).sum('shop_part_failing', { part });
+  const bothAre = async (state: number) => {
+    await expect.poll(() => failing('redis')).toBe(state);
+    await expect.poll(() => failing('cdn')).toBe(state);
+  };
+  await bothAre(0);
+  await redis.stop();
+  cdn.answerWith(503);
+  await sharing.sandbox.setStock('2009', 0);
+  await cdn.next();
+  await expect
+    .poll(() => readiness(sharing))
+    .toEqual([200, expect.stringMatching(/^ready\n(.*\n)*degraded: redis: .*\ndegraded: cdn: /)]);
+  await redis.start();
+  await cdn.next();
+  await bothAre(0);
+  expect((await readiness(sharing))[1]).not.toMatch(/redis|cdn/);
+  await sharing.stop();
+  await Promise.all([redis.stop(), cdn.close()]);
 });

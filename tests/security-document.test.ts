@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Spec, Validation } from '@cyclonedx/cyclonedx-library';
 import { describe, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
@@ -79,4 +80,12 @@ test('[SAFE-4] npm run sbom lists every package of the lockfile, with its licenc
     expect([licenses.length, hashes?.length], name).toEqual([1, 1]);
   }
   expect(readFileSync(join(root, '.sbom/licences.txt'), 'utf8')).not.toContain('unknown');
+});
+
+test('[SAFE-4] npm run sbom follows the schema of CycloneDX', async () => {
+  execFileSync(process.execPath, [join(root, 'scripts/sbom.ts')], { cwd: root });
+  const bom = readFileSync(join(root, '.sbom/sbom.cdx.json'), 'utf8');
+  const validator = new Validation.JsonStrictValidator(Spec.Version.v1dot6);
+  expect(await validator.validate(bom)).toBeNull();
+  expect(await validator.validate(bom.replace('"library"', '"book"'))).not.toBeNull();
 });

@@ -38,13 +38,15 @@ export interface MeasuredParts {
   /** undefined without a page cache */
   pageCacheUsage: () => PageCacheUsage | undefined;
   circuits: () => Providers['circuits'];
+  /** What the site goes on without; false where it is not set up. */
+  partsFailing: () => Readonly<Record<'redis' | 'cdn', boolean>>;
 }
 
 /** By what a circuit does with calls. */
 const openness = { closed: 0, 'half-open': 0.5, open: 1 } as const;
 
 /** The metrics of one app, in a registry of their own (docs/operations.md). */
-export function createMetrics({ pageCacheUsage, circuits }: MeasuredParts): Metrics {
+export function createMetrics({ pageCacheUsage, circuits, partsFailing }: MeasuredParts): Metrics {
   const registers = [new Registry()];
   const [registry = new Registry()] = registers;
   const series = new Map<string, Series>();
@@ -100,6 +102,15 @@ export function createMetrics({ pageCacheUsage, circuits }: MeasuredParts): Metr
     registers,
     collect() {
       for (const [provider, { state }] of Object.entries(circuits())) this.set({ provider }, openness[state]);
+    },
+  });
+  new Gauge({
+    name: 'shop_part_failing',
+    help: '1 while Redis cannot be reached, or the CDN takes no purges, else 0.',
+    labelNames: ['part'] as const,
+    registers,
+    collect() {
+      for (const [part, isFailing] of Object.entries(partsFailing())) this.set({ part }, Number(isFailing));
     },
   });
   new Gauge({

@@ -44,7 +44,14 @@ export function createOperations({ config, routeOf, ...measured }: Options) {
   return {
     /** `/metrics`. */
     page: metricsPage(config, metrics),
-    degraded: degraded.list,
+    degraded(): string[] {
+      const { redis, cdn } = measured.partsFailing();
+      return [
+        ...degraded.list(),
+        ...(redis ? ['redis: it cannot be reached; this process goes on alone'] : []),
+        ...(cdn ? ['cdn: it takes no purges; it may send old pages for a minute'] : []),
+      ];
+    },
     /** Runs work whose provider calls are counted, and carry this request id. */
     withOrigin: <Result>(requestId: string, work: () => Result): Result =>
       callOrigin.run({ requestId, observer }, work),

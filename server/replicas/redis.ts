@@ -5,6 +5,8 @@ export interface RedisConnection {
   commands: Redis;
   /** For subscriptions, which a connection can do nothing else beside (Redis, "Pub/sub"). */
   subscriptions: Redis;
+  /** Whether commands are sent; each replica goes on alone while they are not. */
+  isReachable: () => boolean;
   /** Closes both connections. */
   close: () => void;
 }
@@ -48,6 +50,7 @@ export function connectRedis(url: string, warn: (message: string) => void): Redi
   return {
     commands,
     subscriptions,
+    isReachable: () => commands.status === 'ready',
     close() {
       commands.removeAllListeners('close');
       commands.disconnect();
