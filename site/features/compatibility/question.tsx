@@ -32,12 +32,12 @@ function PhoneQuestion({ check }: { check: Compatibility }) {
         {check.devicePickerTitle ?? 'Which phone?'}
       </h2>
       <ul className={styles.phones}>
-        {phones.map(({ id, name, picture }, index) => {
+        {phones.map(({ id, name, picture }) => {
           const shown = check.phones[picture];
           return (
             <li key={id}>
               <Link to={checkerPath({ phone: id })} className={styles.phone}>
-                {shown && <Picture picture={shown} slot={slot} decorative eager={index === 0} />}
+                {shown && <Picture picture={shown} slot={slot} decorative eager />}
                 {name}
               </Link>
             </li>

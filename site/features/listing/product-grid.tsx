@@ -8,13 +8,14 @@ import styles from './product-grid.module.css';
 
 interface ProductGridProps {
   products: readonly ProductCard[];
-  /** The page's first grid: its first picture is loaded eagerly. */
+  /** The page's first grid: its first row on phones is loaded eagerly. */
   isFirst: boolean;
   /** The index of the product that takes the focus: the first one appended last. */
   focused?: number | null;
 }
 
 const slot = { sizes: '(max-width: 899px) 45vw, 29vw', from: 270, to: 877 };
+const phoneColumns = 2;
 
 /** Products with picture, name and price. */
 export function ProductGrid({ products, isFirst, focused = null }: ProductGridProps) {
@@ -31,7 +32,7 @@ export function ProductGrid({ products, isFirst, focused = null }: ProductGridPr
                   picture={product.picture}
                   slot={slot}
                   className={styles.picture}
-                  eager={isFirst && index === 0}
+                  eager={isFirst && index < phoneColumns}
                   decorative
                 />
               )}

@@ -79,36 +79,47 @@ interface SourceAttributes {
   sizes?: string;
 }
 
-/** The candidates for a slot; a single one where it does for every screen. Where they are not negotiated they are WebP. */
-export function sourceAttributes(picture: Picture, slot: PictureSlot): SourceAttributes {
+/**
+ * The candidates for a slot; a single one where it does for every screen. Where they are not negotiated they are WebP.
+ * @param isEager visitors wait for this picture: it is offered in closer widths
+ */
+export function sourceAttributes(picture: Picture, slot: PictureSlot, isEager?: boolean): SourceAttributes {
   const format = isNegotiated(picture, slot) ? 'negotiated' : slot.isPoster ? 'poster' : 'webp';
-  const [first = 0, ...others] = candidateWidths(shownWidth(picture), slot);
+  const [first = 0, ...others] = candidateWidths(shownWidth(picture), slot, isEager);
   if (others.length === 0) return { srcSet: pictureAddress(picture, first, format) };
   const candidates = [first, ...others].map((width) => `${pictureAddress(picture, width, format)} ${width}w`);
   return { srcSet: candidates.join(', '), sizes: slot.sizes };
 }
 
 /** Attributes of an `<img>`; where its format is not negotiated, of the picture for browsers without WebP, in one width. */
-export function imageAttributes(picture: Picture, slot: PictureSlot): { src: string } & Partial<SourceAttributes> {
-  const offered = candidateWidths(shownWidth(picture), slot);
+export function imageAttributes(
+  picture: Picture,
+  slot: PictureSlot,
+  isEager?: boolean,
+): { src: string } & Partial<SourceAttributes> {
+  const offered = candidateWidths(shownWidth(picture), slot, isEager);
   const src = pictureAddress(picture, offered.find((width) => width >= usualWidth) ?? offered.at(-1) ?? 0);
   if (!isNegotiated(picture, slot)) return { src };
-  const source = sourceAttributes(picture, slot);
+  const source = sourceAttributes(picture, slot, isEager);
   return source.sizes === undefined ? { src: source.srcSet } : { src, ...source };
 }
 
 /** Pixels: wide enough for most screens, for browsers and crawlers that do not choose. */
 const usualWidth = 1080;
 
-/** The most that a candidate is wider than what is needed, and, on the screen that needs the most, narrower. */
-const mostAbove = 4 / 3;
+/** The most that a candidate is narrower than what is needed, on the screen that needs the most. */
 const mostBelow = 3 / 4;
 
-/** Browsers take the next wider candidate: each is the widest that is at most a third too wide, or else the next of the list. */
+/**
+ * Browsers take the next wider candidate: each is the widest that is at most a third too wide, or else the next of the list. Of eager pictures it is
+ * a quarter, so that phones with 720 pixels take 750, not 828.
+ */
 function candidateWidths(
   ownWidth: number,
   { from, to = Number.POSITIVE_INFINITY, isPoster, maxWidth = isPoster ? 1600 : 3840, namedWidth }: PictureSlot,
+  isEager = false,
 ): number[] {
+  const mostAbove = isEager ? 5 / 4 : 4 / 3;
   const largest = Math.min(ownWidth, maxWidth);
   const smaller = [...widths, ...(namedWidth ? [namedWidth] : [])].filter((width) => width < largest);
   const available = [...smaller.sort((a, b) => a - b), largest];
