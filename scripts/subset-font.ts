@@ -3,38 +3,40 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import subsetFont from 'subset-font';
 
-const root = join(import.meta.dirname, '..');
+const theme = join(import.meta.dirname, '../site/app/theme');
+/** The stand-in for the checkout, which imports nothing of the site. */
+const standIn = join(import.meta.dirname, '../sandbox/page');
 const inter = dirname(createRequire(import.meta.url).resolve('@fontsource-variable/inter/package.json'));
-
-/** Latin letters with accents, and the punctuation that the site uses. */
-function letters(): string {
-  const range = (from: number, to: number) =>
-    String.fromCharCode(...Array.from({ length: to - from }, (_, at) => from + at));
-  return `${range(0x20, 0x7f)}${range(0xa0, 0x180)}–—‘’‚“”„†•…‹›€™−×←→↗`;
-}
 
 /** Without Inter's alternate letters, which are half of a file: kerning, accents, and figures of one width for prices. */
 const keepFeatures = ['ccmp', 'kern', 'locl', 'mark', 'mkmk', 'tnum'];
 
-/** Weights and optical sizes that the site uses (site/app/theme/type.css). Two files with one optical size each are smaller than one with all. */
-const cuts = {
-  'inter-text': { wght: { min: 400, max: 600 }, opsz: 16 },
-  'inter-display': { wght: 300, opsz: 32 },
-};
+/** The weight of headings has an optical size of its own. */
+const opticalSizes: Readonly<Record<number, number>> = { 300: 32 };
+const textSize = 16;
 
-/** The shop, and the stand-in for its checkout, which imports nothing of it. */
-const folders = ['site/app/theme', 'sandbox/page'];
+/** The characters of a `unicode-range`. */
+function charactersOf(unicodeRange: string): string {
+  const codes = [...unicodeRange.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].flatMap(([, from = '', to = from]) => {
+    const first = Number.parseInt(from, 16);
+    return Array.from({ length: Number.parseInt(to, 16) - first + 1 }, (_, at) => first + at);
+  });
+  return String.fromCodePoint(...codes);
+}
 
-/** Subsets Inter to the characters and cuts that the site uses (the budget for fonts is 40 KB). */
+/** Subsets Inter to the files that fonts.css names, with the weight and the characters that it declares for each. */
 const font = readFileSync(join(inter, 'files/inter-latin-opsz-normal.woff2'));
-for (const [name, variationAxes] of Object.entries(cuts)) {
-  const cut = await subsetFont(font, letters(), {
+const css = readFileSync(join(theme, 'fonts.css'), 'utf8');
+const faces = css.matchAll(/font-weight: (\d+);\s+src: url\("\.\/(.+?)"\).*?;\s+unicode-range:(.+?);/gs);
+for (const [, weight = '', file = '', unicodeRange = ''] of faces) {
+  const wght = Number(weight);
+  const cut = await subsetFont(font, charactersOf(unicodeRange), {
     targetFormat: 'woff2',
-    variationAxes,
+    variationAxes: { wght, opsz: opticalSizes[wght] ?? textSize },
     keepFeatures,
     noHinting: true,
   });
-  for (const folder of folders) writeFileSync(join(root, folder, `${name}.woff2`), cut);
-  console.info(`${name}.woff2: ${cut.length} bytes`);
+  for (const folder of file.includes('-more') ? [theme] : [theme, standIn]) writeFileSync(join(folder, file), cut);
+  console.info(`${file}: ${cut.length} bytes`);
 }
-for (const folder of folders) copyFileSync(join(inter, 'LICENSE'), join(root, folder, 'inter.LICENSE'));
+for (const folder of [theme, standIn]) copyFileSync(join(inter, 'LICENSE'), join(folder, 'inter.LICENSE'));

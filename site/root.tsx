@@ -71,9 +71,12 @@ export function shouldRevalidate(): boolean {
   return document.documentElement.dataset.settings === 'missing';
 }
 
-export const links: Route.LinksFunction = () => [
-  { rel: 'preload', href: textFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'preload', href: displayFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+/** The browser keeps those of the server's page, so its build needs no copy. */
+export const links: Route.LinksFunction = () => (import.meta.env.SSR ? headLinks() : []);
+
+const headLinks: Route.LinksFunction = () => [
+  { rel: 'preload', href: textFont, as: 'font', crossOrigin: 'anonymous' },
+  { rel: 'preload', href: displayFont, as: 'font', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.ico', sizes: '48x48' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },

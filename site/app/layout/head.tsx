@@ -13,8 +13,8 @@ export function Head() {
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       <Theme />
-      {/* In the build a classic script would do; in development it is a module. */}
-      <script type="module" src={starterUrl} async />
+      {/* In the build a classic script would do; in development it is a module. It has run before the app, so the browser's build needs no copy. */}
+      {import.meta.env.SSR && <script type="module" src={starterUrl} async fetchPriority="low" />}
       {/* Read by kernel/error-reports/listen.ts, which may report before hydration. */}
       {takesReports && <meta name="error-reports" />}
       <Meta />

@@ -65,19 +65,26 @@ async function largestPaint(): Promise<void> {
   if (!document.hidden) await paintsEnd();
 }
 
-/** The browser never announces the largest paint as final; one that does not report paints is given the same time. */
+const paintType = 'largest-contentful-paint';
+
+/**
+ * The browser never announces the largest paint as final, and on a slow processor the first one may come long after the page has loaded. A browser
+ * that does not report paints is given the same time.
+ */
 function paintsEnd(): Promise<void> {
   return new Promise((resolve) => {
-    const end = () => {
-      observer.disconnect();
-      resolve();
-    };
-    let timer = setTimeout(end, quiet);
-    const observer = new PerformanceObserver(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = () => {
       clearTimeout(timer);
-      timer = setTimeout(end, quiet);
-    });
-    observer.observe({ type: 'largest-contentful-paint', buffered: true });
+      timer = setTimeout(() => {
+        observer.disconnect();
+        resolve();
+      }, quiet);
+    };
+    const observer = new PerformanceObserver(wait);
+    if (PerformanceObserver.supportedEntryTypes.includes(paintType))
+      observer.observe({ type: paintType, buffered: true });
+    else wait();
   });
 }
 

@@ -34,14 +34,14 @@ function PhoneQuestion({ check }: { check: Compatibility }) {
         {check.devicePickerTitle ?? 'Which phone?'}
       </h2>
       <ul className={styles.phones}>
-        {phones.map(({ id, name, picture }, index) => {
+        {phones.map(({ id, name, picture }) => {
           const shown = check.phones[picture];
           return (
             <li key={id}>
               <Link to={checkerPath({ phone: id })} className={styles.phone}>
                 {shown && (
                   <span className={styles.scaled} style={{ '--share': shown.height / tallest } as CSSProperties}>
-                    <Picture picture={shown} slot={phoneSlot} decorative eager={index === 0} />
+                    <Picture picture={shown} slot={phoneSlot} decorative eager />
                   </span>
                 )}
                 {name}

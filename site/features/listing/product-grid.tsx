@@ -8,7 +8,7 @@ import styles from './product-grid.module.css';
 
 interface ProductGridProps {
   products: readonly ProductCard[];
-  /** The page's first grid: its first picture is loaded eagerly. */
+  /** The page's first grid: its first row on phones is loaded eagerly. */
   isFirst: boolean;
   /** The index of the product that takes the focus: the first one appended last. */
   focused?: number | null;
@@ -21,6 +21,8 @@ const wideSlot = { sizes: '(max-width: 899px) 92vw, min(29vw, 29rem)', from: 270
 /** Products with picture, name, price and subtitle, which tells the colours of a phone apart. */
 export function ProductGrid({ products, isFirst, focused = null }: ProductGridProps) {
   const grid = useFocusedItem(focused);
+  // On phones.
+  const firstRow = products.length === 3 ? 1 : 2;
 
   return (
     <ul ref={grid} className={styles.grid}>
@@ -33,7 +35,7 @@ export function ProductGrid({ products, isFirst, focused = null }: ProductGridPr
                   picture={product.picture}
                   slot={index === 0 && products.length === 3 ? wideSlot : slot}
                   className={styles.picture}
-                  eager={isFirst && index === 0}
+                  eager={isFirst && index < firstRow}
                   decorative
                 />
               )}

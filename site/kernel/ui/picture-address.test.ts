@@ -89,6 +89,12 @@ describe('[MEDIA-1] the widths of a srcset', () => {
     expect(none).toEqual([]);
   });
 
+  test('are closer to each other for the picture that a visitor waits for', () => {
+    const { srcSet } = sourceAttributes(large, { sizes: '100vw', from: 640 }, true);
+    const offered = [...srcSet.matchAll(/(\d+)w(?:,|$)/g)].map(([, width]) => Number(width));
+    expect(offered).toEqual([750, 828, 1080, 1200, 1920, 2048, 3840]);
+  });
+
   test('have a named width in addition', () => {
     const phoneOnly = { from: 375, to: 780, namedWidth: 500 };
     expect(widthsOf(large, phoneOnly)).toEqual([500, 640]);

@@ -79,11 +79,16 @@ interface SourceAttributes {
   sizes?: string;
 }
 
-/** The candidates for a slot; a single one where it does for every screen. Where they are not negotiated they are WebP. */
+/**
+ * The candidates for a slot; a single one where it does for every screen. Where they are not negotiated they are WebP.
+ *
+ * @param isEager visitors wait for this picture: it is offered in closer widths
+ */
 export function sourceAttributes(
   picture: Picture,
   slot: PictureSlot,
-  offered = candidateWidths(picture, slot),
+  isEager?: boolean,
+  offered = candidateWidths(picture, slot, isEager),
 ): SourceAttributes {
   const format = isNegotiated(picture, slot) ? 'negotiated' : slot.isPoster ? 'poster' : 'webp';
   const addressOf = (width: number) => pictureAddress(picture, width, format);
@@ -92,26 +97,34 @@ export function sourceAttributes(
 }
 
 /** Attributes of an `<img>`; where its format is not negotiated, of the picture for browsers without WebP, in one width. */
-export function imageAttributes(picture: Picture, slot: PictureSlot): { src: string } & Partial<SourceAttributes> {
-  const offered = candidateWidths(picture, slot);
+export function imageAttributes(
+  picture: Picture,
+  slot: PictureSlot,
+  isEager?: boolean,
+): { src: string } & Partial<SourceAttributes> {
+  const offered = candidateWidths(picture, slot, isEager);
   const src = pictureAddress(picture, offered.find((width) => width >= usualWidth) ?? offered.at(-1) ?? 0);
   if (!isNegotiated(picture, slot)) return { src };
-  const source = sourceAttributes(picture, slot, offered);
+  const source = sourceAttributes(picture, slot, isEager, offered);
   return source.sizes === undefined ? { src: source.srcSet } : { src, ...source };
 }
 
 /** Pixels: wide enough for most screens, for browsers and crawlers that do not choose. */
 const usualWidth = 1080;
 
-/** The most that a candidate is wider than what is needed, and, on the screen that needs the most, narrower. */
-const mostAbove = 4 / 3;
+/** The most that a candidate is narrower than what is needed, on the screen that needs the most. */
 const mostBelow = 3 / 4;
 
-/** Browsers take the next wider candidate: each is the widest that is at most a third too wide, or else the next of the list. */
+/**
+ * Browsers take the next wider candidate: each is the widest that is at most a third too wide, or else the next of the list. Of eager pictures it is
+ * a quarter, so that phones with 720 pixels take 750, not 828.
+ */
 function candidateWidths(
   picture: Picture,
   { from, to = Number.POSITIVE_INFINITY, isPoster, maxWidth = isPoster ? 1600 : 3840, namedWidth }: PictureSlot,
+  isEager = false,
 ): number[] {
+  const mostAbove = isEager ? 5 / 4 : 4 / 3;
   const largest = Math.min(shownWidth(picture), maxWidth);
   const listed = namedWidth ? [...widths, namedWidth].sort((a, b) => a - b) : widths;
   const available = [...listed.filter((width) => width < largest), largest];

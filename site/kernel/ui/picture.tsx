@@ -30,7 +30,7 @@ export function Picture(props: PictureProps) {
   if (eager) preloadSource(picture, slot);
   return (
     <picture>
-      <source type="image/webp" {...sourceAttributes(picture, slot)} />
+      <source type="image/webp" {...sourceAttributes(picture, slot, eager)} />
       <PictureImage {...props} />
     </picture>
   );
@@ -52,14 +52,14 @@ export function TwoPictures({ mobile, mobileSlot, ...props }: TwoPicturesProps) 
     preloadSource(picture, slot, wide);
   }
   const narrowSource = { media: narrow, width: shownWidth(mobile), height: shownHeight(mobile) };
-  const { src, ...negotiated } = imageAttributes(mobile, mobileSlot);
+  const { src, ...negotiated } = imageAttributes(mobile, mobileSlot, eager);
   return (
     <picture>
       {!isNegotiated(mobile, mobileSlot) && (
-        <source {...narrowSource} type="image/webp" {...sourceAttributes(mobile, mobileSlot)} />
+        <source {...narrowSource} type="image/webp" {...sourceAttributes(mobile, mobileSlot, eager)} />
       )}
       <source {...narrowSource} srcSet={src} {...negotiated} />
-      {!isNegotiated(picture, slot) && <source type="image/webp" {...sourceAttributes(picture, slot)} />}
+      {!isNegotiated(picture, slot) && <source type="image/webp" {...sourceAttributes(picture, slot, eager)} />}
       <PictureImage {...props} />
     </picture>
   );
@@ -68,7 +68,7 @@ export function TwoPictures({ mobile, mobileSlot, ...props }: TwoPicturesProps) 
 /** Loads what a `<picture>` will show from the head of the server's page; one that the browser renders is loaded at once anyway. */
 function preloadSource(picture: PictureShape, slot: PictureSlot, media?: string): void {
   if (!import.meta.env.SSR) return;
-  const { srcSet, sizes } = sourceAttributes(picture, slot);
+  const { srcSet, sizes } = sourceAttributes(picture, slot, true);
   preload(srcSet, {
     as: 'image',
     fetchPriority: 'high',
@@ -82,7 +82,7 @@ function PictureImage({ picture, slot, className, eager = false, decorative = fa
   return (
     <img
       className={className}
-      {...imageAttributes(picture, slot)}
+      {...imageAttributes(picture, slot, eager)}
       width={shownWidth(picture)}
       height={shownHeight(picture)}
       alt={decorative ? '' : picture.alt}
