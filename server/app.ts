@@ -198,6 +198,10 @@ export function createApp({
     operations.noteRender(rendered.result.status, rendered.record);
     return rendered;
   }
+  async function renderCached(url: string, id: string): Promise<Response> {
+    const env = { peer: null, requestId: id, isCachedOnly: true };
+    return (await recordSharedReads(async () => app.fetch(new Request(siteUrl + url), env))).result;
+  }
   const { graceMs } = config.providers;
   const disk = pageCache?.folder ? createDiskStore({ folder: pageCache.folder, report }) : null;
   const documents =
@@ -205,6 +209,7 @@ export function createApp({
     createDocumentCache({
       keyOf: createKeyOf(build.routes),
       render,
+      renderCached,
       expireReads: providers.expireTags,
       requestIdOf,
       isOtherHost: (host) => isStartHost(host) && new URL(siteUrl).host !== host,
