@@ -1,5 +1,6 @@
 import { type Part, runParts } from './parts.ts';
 import { memory } from './soak/memory.ts';
+import { mixed } from './soak/mixed.ts';
 import { requests } from './soak/requests.ts';
 import { responses } from './soak/responses.ts';
 import { restart } from './soak/restart.ts';
@@ -11,6 +12,7 @@ process.env.NODE_ENV ??= 'production';
 
 const parts: Readonly<Record<string, Part>> = {
   memory,
+  mixed,
   requests,
   responses,
   sandbox,

@@ -206,6 +206,10 @@ export function createApp({
     operations.noteRender(rendered.result.status, rendered.record);
     return rendered;
   }
+  async function renderCached(url: string, id: string): Promise<Response> {
+    const env = { peer: null, requestId: id, isCachedOnly: true };
+    return (await recordSharedReads(async () => app.fetch(new Request(siteUrl + url), env))).result;
+  }
   const { graceMs } = config.providers;
   const disk = pageCache?.folder ? createDiskStore({ folder: pageCache.folder, report }) : null;
   const documents =
@@ -213,6 +217,7 @@ export function createApp({
     createDocumentCache({
       keyOf: createKeyOf(build.routes),
       render,
+      renderCached,
       expireReads: providers.expireTags,
       requestIdOf,
       isPrivate: preview?.isOpen ?? (() => false),

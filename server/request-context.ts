@@ -11,6 +11,8 @@ export interface Environment {
     peer: string | null;
     /** The id of a request that was given one before the middleware. */
     requestId: string | null;
+    /** Only what is cached is read: no provider is called. */
+    isCachedOnly?: boolean;
   };
   Variables: {
     requestId: string;
@@ -85,11 +87,13 @@ export function requestScope({
     const controller = new AbortController();
     const { signal } = req.raw;
     const disconnect = () => controller.abort(signal.reason);
-    const timer = setTimeout(() => {
-      controller.abort(new DOMException(`timeout of ${visitorTimeout}ms exceeded`, 'TimeoutError'));
-    }, visitorTimeout);
+    const timeout = env.isCachedOnly ? 0 : visitorTimeout;
+    const end = () => controller.abort(new DOMException(`timeout of ${timeout}ms exceeded`, 'TimeoutError'));
+    const timer = setTimeout(end, timeout);
+    // A timer ends it too late: reads have begun by then.
+    if (timeout === 0) end();
     signal.addEventListener('abort', disconnect, { once: true });
-    const scope = { signal: controller.signal, deadline: performance.now() + visitorTimeout, visitor };
+    const scope = { signal: controller.signal, deadline: performance.now() + timeout, visitor };
     const request = { requestId: get('requestId'), pathname: req.path };
     try {
       await requestContext.run(request, () => withOrigin(request.requestId, () => callScope.run(scope, next)));

@@ -113,6 +113,16 @@ describe('[NET-3] of the five attempts', () => {
     expect(service.requests).toHaveLength(1);
   });
 
+  test('none is waited for while the circuit is open', async () => {
+    respondWith({}, 503);
+    const waits = skipWaits();
+    const scope = { signal: AbortSignal.timeout(60_000), deadline: performance.now() + 500 };
+    await expect(callScope.run(scope, () => service.content.contentTypes())).rejects.toThrow();
+    for (const call of [1, 2]) await expect(service.content.contentTypes(), String(call)).rejects.toThrow();
+    // One of a call without time for another, five and four.
+    expect([service.requests.length, waits.length]).toEqual([10, 4 + 3]);
+  });
+
   test('none is made after the visitor has disconnected, which rejects at once', async () => {
     respondWith({}, 503);
     const leaving = new AbortController();

@@ -81,12 +81,12 @@ function createContentAdapter(fetch: Fetch, timeout: number, circuit: Circuit, p
       return { response, data, isExpected: isExpected(url, data) };
     };
     const received = await runQueued(() => observeCall('content', receive, outcomeOf)).catch((fault: unknown) => {
-      throw fault instanceof ProviderError ? failureOf(fault, config) : fault;
+      throw fault instanceof ProviderError ? failureOf(fault, config, circuit) : fault;
     });
     const { response, data } = received;
     const { status } = response;
-    if (status < 200 || status > 299) throw failureOf(refusal(response, data), config, data);
-    if (!received.isExpected) throw failureOf(malformed(), config);
+    if (status < 200 || status > 299) throw failureOf(refusal(response, data), config, circuit, data);
+    if (!received.isExpected) throw failureOf(malformed(), config, circuit);
     return { data, status, statusText: '', headers: Object.fromEntries(response.headers), config };
   };
 }
@@ -107,10 +107,11 @@ function urlOf({ baseURL = '', url = '', params }: Config): string {
   return search ? `${path}?${search}` : path;
 }
 
-function failureOf(fault: ProviderError, config: Config, data?: unknown): ContentFailure {
+/** It is not retried while the circuit is open, when the retry would not be made. */
+function failureOf(fault: ProviderError, config: Config, circuit: Circuit, data?: unknown): ContentFailure {
   const isTransient =
     fault.wasSent && (fault.fault === 'unreachable' || fault.fault === 'status' || fault.fault === 'throttled');
-  const isRetried = isTransient && maxRetryDelay(fault, attemptsOf(config)) < timeLeft();
+  const isRetried = isTransient && circuit.state !== 'open' && maxRetryDelay(fault, attemptsOf(config)) < timeLeft();
   return new ContentFailure(fault, reasonsIn(data), isRetried ? config : undefined);
 }
 

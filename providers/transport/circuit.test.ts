@@ -68,8 +68,8 @@ describe('[SAFE-1] the circuit of a provider that is down', () => {
     state.respond = down;
     await sendMany(10);
     vi.advanceTimersByTime(openFor);
-    await sendMany(1);
-    expect(circuit.state).toBe('open');
+    await expect(send(false, 5), 'without a retry').rejects.toMatchObject({ wasSent: true });
+    expect([circuit.state, state.calls]).toEqual(['open', 11]);
     vi.advanceTimersByTime(openFor);
     const leaving = new AbortController();
     const scope = { signal: leaving.signal, deadline: Number.POSITIVE_INFINITY };

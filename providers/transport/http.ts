@@ -80,8 +80,9 @@ export async function call(url: string, init: RequestInit, options: CallOptions)
     } catch (cause) {
       const error = errorOf(cause);
       const delay = firstRetryDelay * 2 ** attempt * (0.5 + Math.random());
-      const isTransient = error.wasSent && (error.fault === 'unreachable' || error.fault === 'status');
-      if (!isTransient || attempt >= retries || performance.now() + delay >= end) throw error;
+      // While the circuit is open the retry would not be made.
+      const isTransient = (error.fault === 'unreachable' || error.fault === 'status') && circuit.state !== 'open';
+      if (!error.wasSent || !isTransient || attempt >= retries || performance.now() + delay >= end) throw error;
       // When it is aborted, the checks at the head of the loop throw.
       await wait(delay, undefined, { signal }).catch(() => {});
     }

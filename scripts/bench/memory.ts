@@ -28,7 +28,7 @@ export const memory = definePart({ requests: 100_000, products: 10_000, articles
     const site = await startSiteProcess({ seedDir: folder });
     try {
       const { marks: reached, statuses } = await measureMemory(site, {
-        marks: marks.map((share) => Math.round(share * options.requests)),
+        rounds: marks.map((share) => ({ requests: Math.round(share * options.requests) })),
         connections,
         requestOf: await mixedRequests(site, options),
       });

@@ -1,5 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connectInspector } from '#tests/soak/inspector.ts';
 import { type SiteProcess, startSiteProcess } from '#tests/soak/site-process.ts';
 import { definePart } from '../parts.ts';
+import { measureThroughput } from './throughput.ts';
+import { type ColdVisits, fillCache, readSitemap, type Visits, visitAll, visitCold } from './visits.ts';
 
 /** What the pages are made of. */
 const providers = ['storefront', 'content', 'startPage', 'cloud', 'geo', 'video', 'newsletter'];
@@ -10,70 +16,124 @@ const faults = {
   hanging: { kind: 'hang' },
 } as const;
 
-interface Visit {
-  pages: number;
-  /** Pages with another status than 200, or other content than before. */
-  lost: number;
-  p50Ms: number;
-  p99Ms: number;
-}
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** When all pages are visited: the age of the first of them in milliseconds, and whether the process is restarted before. */
+const moments = [
+  { name: '1 min', age: minute, restarts: false },
+  { name: '1 h', age: hour, restarts: false },
+  { name: '1 h, restarted', age: hour, restarts: true },
+  { name: '23 h 59 min', age: day - minute, restarts: false },
+  { name: '25 h', age: day + hour, restarts: false },
+  { name: '25 h, restarted', age: day + hour, restarts: true },
+] as const;
+
+/** A visit is as fast as without a fault when its slowest page takes twice as long at most, or so many milliseconds. */
+const maxSlowdown = 2;
+const noiseMs = 25;
+
+/** Milliseconds after which a visitor must have an answer, with the time that a busy machine takes to send it. */
+const maxSilence = 2500;
+
+const minRatio = 0.9;
 
 /**
- * Visits every page of the sitemap, then again with all providers refusing, failing and hanging in turn: while the process has the pages in memory,
- * and after a restart, when it has them on disk alone.
+ * Visits `--pages` of the sitemap, then again with all providers refusing, failing and hanging in turn, for longer than a day by the site's clock:
+ * from memory, and after a restart from disk. Then the same without any copy; and `--turns` times what pages lose that do not need a provider that
+ * hangs.
  */
-export const outage = definePart({}, async () => {
+export const outage = definePart({ pages: 1000, turns: 4 }, async (options) => {
   const site = await startSiteProcess({ env: { DRAIN_SECONDS: '0' } });
+  const empty = await mkdtemp(join(tmpdir(), 'drill-'));
   try {
-    const paths = await readSitemap(site);
-    const written = new Map<string, string>();
-    await visitAll(site, paths, written);
-    const visits: Record<string, Visit> = { 'no fault': await visitAll(site, paths, written) };
+    const paths = (await readSitemap(site.url)).slice(0, options.pages);
+    let filledAt = performance.now();
+    const pages = await fillCache(site.url, paths);
+    const visits: Record<string, Visits> = { 'no fault': await visitAll(site.url, pages) };
     for (const [name, fault] of Object.entries(faults)) {
-      for (const provider of providers) await site.sandbox.addFault({ provider, ...fault }, { mayBeUnmet: true });
-      visits[`all ${name}`] = await visitAll(site, paths, written);
-      await site.restart();
-      visits[`all ${name}, restarted`] = await visitAll(site, paths, written);
-      visits[`all ${name}, restarted, again`] = await visitAll(site, paths, written);
+      await breakAll(site, fault);
+      let clock = 0;
+      for (const { name: moment, age, restarts } of moments) {
+        if (restarts) {
+          await site.restart();
+          clock = 0;
+        }
+        const passed = performance.now() - filledAt;
+        await moveClock(site, age - passed - clock);
+        clock = age - passed;
+        visits[`${name}, ${moment}`] = await visitAll(site.url, pages, age > day);
+      }
       await site.sandbox.clearFaults();
+      // On the real clock again, with pages that were made now.
+      await site.restart();
+      filledAt = performance.now();
+      await fillCache(site.url, paths);
     }
     console.table(visits);
-    return { measures: visits, hasPassed: Object.values(visits).every(({ lost }) => lost === 0) };
+
+    const cold: Record<string, ColdVisits> = {};
+    for (const [name, fault] of Object.entries(faults)) {
+      await breakAll(site, fault);
+      await site.restart({ DATA_DIR: join(empty, name) });
+      cold[`${name}, first visit`] = await visitCold(site.url, paths);
+      cold[`${name}, second visit`] = await visitCold(site.url, paths);
+      await site.sandbox.clearFaults();
+    }
+    console.table(cold);
+
+    await site.restart();
+    await fillCache(site.url, paths);
+    const throughput = await measureThroughput(site, options.turns);
+    console.table(throughput);
+    return { measures: { visits, cold, throughput }, hasPassed: hasPassed(visits, cold, throughput) };
   } finally {
     await site.stop();
+    await rm(empty, { recursive: true, force: true });
   }
 });
 
-async function readSitemap(site: SiteProcess): Promise<string[]> {
-  const index = await text(site, '/sitemap.xml');
-  const parts = await Promise.all(locations(index).map((path) => text(site, path)));
-  return [...new Set(parts.flatMap(locations))];
+async function breakAll({ sandbox }: SiteProcess, fault: (typeof faults)[keyof typeof faults]): Promise<void> {
+  for (const provider of providers) await sandbox.addFault({ provider, ...fault }, { mayBeUnmet: true });
 }
 
-function locations(xml: string): string[] {
-  return Array.from(xml.matchAll(/<loc>([^<]+)<\/loc>/g), ([, address = '']) => new URL(address).pathname);
+/** Sets both clocks of the process forward: the one of its page cache, and the one by which it dates copies on disk. */
+async function moveClock({ inspector: origin }: SiteProcess, milliseconds: number): Promise<void> {
+  const inspector = await connectInspector(origin);
+  await inspector.evaluate(`
+    for (const clock of [performance, Date]) {
+      const now = clock.now.bind(clock);
+      clock.now = () => now() + ${Math.round(milliseconds)};
+    }
+    'moved'
+  `);
+  inspector.close();
 }
 
-async function text({ url }: SiteProcess, path: string): Promise<string> {
-  return (await fetch(url + path)).text();
-}
-
-/** @param written the pages as they were first, by path; filled at the first visit */
-async function visitAll({ url }: SiteProcess, paths: readonly string[], written: Map<string, string>): Promise<Visit> {
-  const times: number[] = [];
-  let lost = 0;
-  for (const path of paths) {
-    const began = performance.now();
-    const response = await fetch(url + path);
-    const page = await response.text();
-    times.push(performance.now() - began);
-    const expected = written.get(path) ?? page;
-    written.set(path, expected);
-    if (response.status === 200 && page === expected) continue;
-    lost += 1;
-    console.info(`${response.status} for ${path}`);
-  }
-  times.sort((one, other) => one - other);
-  const quantile = (share: number) => Number((times[Math.ceil(times.length * share) - 1] ?? 0).toFixed(1));
-  return { pages: paths.length, lost, p50Ms: quantile(0.5), p99Ms: quantile(0.99) };
+function hasPassed(
+  visits: Readonly<Record<string, Visits>>,
+  cold: Readonly<Record<string, ColdVisits>>,
+  throughput: Awaited<ReturnType<typeof measureThroughput>>,
+): boolean {
+  const normal = visits['no fault']?.p99Ms ?? 0;
+  const wrongs = [
+    ...Object.entries(visits).flatMap(([name, { lost, inPart, expired, pages, p99Ms }]) => [
+      lost > 0 && `${name}: ${lost} pages lost`,
+      expired !== (name.includes('25 h') ? pages - inPart : 0) && `${name}: ${expired} of ${pages} marked as expired`,
+      !/restarted|25 h/.test(name) &&
+        p99Ms > Math.max(normal * maxSlowdown, noiseMs) &&
+        `${name}: the slowest page took ${p99Ms} ms, without a fault ${normal} ms`,
+    ]),
+    ...Object.entries(cold).flatMap(([name, { wrong, slow, pages, maxMs }]) => [
+      wrong > 0 && `${name}: ${wrong} pages are not 503 with Retry-After`,
+      maxMs > maxSilence && `${name}: a page took ${maxMs} ms`,
+      name.includes('second') && slow > pages / 10 && `${name}: ${slow} of ${pages} pages took more than 100 ms`,
+    ]),
+    ...throughput.flatMap(({ provider, pages, ratio, failed }) => [
+      (ratio < minRatio || failed > 0) && `${provider} hanging: pages ${pages} at ${ratio}, ${failed} failed`,
+    ]),
+  ].filter((wrong) => wrong !== false);
+  for (const wrong of wrongs) console.info(wrong);
+  return wrongs.length === 0;
 }

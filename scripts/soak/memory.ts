@@ -7,7 +7,7 @@ const maxGrowth = 0.1;
 /** The first mark is late enough for warm caches and compiled code. */
 const marks = [1000, 2000, 5000, 10_000, 20_000];
 const visitors = 40;
-const connections = 6;
+export const connections = 6;
 
 /** Heap growth of a site over `--requests` requests of every kind. */
 export const memory = definePart({ requests: 20_000 }, async ({ requests }) => {
@@ -15,8 +15,9 @@ export const memory = definePart({ requests: 20_000 }, async ({ requests }) => {
   try {
     const requestOf = await mixedRequests(site);
     const wanted = [...marks.filter((mark) => mark < requests), requests];
+    const rounds = wanted.map((each) => ({ requests: each }));
     const { marks: reached, statuses } = await measureMemory(site, {
-      marks: wanted,
+      rounds,
       connections,
       requestOf,
       onMark: (mark) => console.info(`${mark.requests} requests: heap ${mark.heapMb} MB`),
@@ -32,7 +33,7 @@ export const memory = definePart({ requests: 20_000 }, async ({ requests }) => {
 });
 
 /** Cycles through all requests and visitors: complete, as HEAD, conditional, and aborted. */
-async function mixedRequests(site: Parameters<typeof becomeVisitors>[0]) {
+export async function mixedRequests(site: Parameters<typeof becomeVisitors>[0]) {
   const lists = (await becomeVisitors(site, visitors)).map(({ visitor, address }) =>
     siteRequests(visitor).map((request) => ({ ...request, headers: { ...request.headers, ...address } })),
   );

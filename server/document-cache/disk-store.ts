@@ -52,14 +52,17 @@ export function createDiskStore({ folder, report }: DiskStoreOptions): DocumentS
 
   async function listFiles(): Promise<void> {
     await mkdir(folder, { recursive: true });
-    const found = [];
+    const copies = [];
     for (const name of await readdir(folder)) {
-      const { mtimeMs } = await stat(join(folder, name));
+      const found = await stat(join(folder, name)).catch(ignoreMissing);
+      // Another process that shares the folder has renamed or removed it meanwhile.
+      if (!found) continue;
+      const { mtimeMs } = found;
       const kind = kinds.find((each) => name.endsWith(`.${each}`));
-      if (kind) found.push({ name, kind, datedAt: mtimeMs });
+      if (kind) copies.push({ name, kind, datedAt: mtimeMs });
       else if (Date.now() - mtimeMs > abandonedAfter) await rm(join(folder, name), { force: true });
     }
-    for (const { name, kind, datedAt } of found.toSorted((one, other) => one.datedAt - other.datedAt))
+    for (const { name, kind, datedAt } of copies.toSorted((one, other) => one.datedAt - other.datedAt))
       files[kind].set(name, { etag: null, datedAt });
   }
 
@@ -129,6 +132,12 @@ export function createDiskStore({ folder, report }: DiskStoreOptions): DocumentS
       await writing;
     },
   };
+}
+
+/** @throws any other error than that there is no such file */
+function ignoreMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
 }
 
 /** An address may have any characters and length. */

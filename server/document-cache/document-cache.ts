@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DocumentKey } from './document-key.ts';
 import { loadedDocument } from './lifetime.ts';
 import { type CachedDocument, createMemoryStore, type PageCacheUsage } from './memory-store.ts';
-import { createRenderer, isFailed, type RendererOptions, retryAfter } from './renderer.ts';
+import { createRenderer, isError, isFailed, type Rendered, type RendererOptions, retryAfter } from './renderer.ts';
 import {
   type CacheOutcome,
   type DocumentRequest,
@@ -11,6 +11,12 @@ import {
   sendDocument,
 } from './send-document.ts';
 import type { StoredDocument } from './stored-document.ts';
+
+/** What is sent to a visitor who has waited. */
+interface Answer {
+  rendered: Rendered;
+  outcome: CacheOutcome;
+}
 
 /** A document that was sent. */
 interface SentDocument {
@@ -58,7 +64,8 @@ const maxWait = 1000;
 
 /**
  * Public pages, rendered once and sent many times (SPEED-1): fresh ones at once, stale ones at once while they are rendered again, and old ones
- * when they cannot be rendered (SAFE-1). Requests for the same page share one rendering (SPEED-3).
+ * when they cannot be rendered (SAFE-1). Requests for the same page share one rendering (SPEED-3). A visitor who would wait for longer than two
+ * seconds is answered that the page comes later (decision 0071).
  */
 export function createDocumentCache(options: DocumentCacheOptions): DocumentCache {
   const { keyOf, expireReads, requestIdOf, isOtherHost, isPrivate, maxBytes, graceMs, copies, purged } = options;
@@ -75,7 +82,7 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
     const found = await copies.read(key.url);
     if (!found || memory.get(key.url)) return memory.get(key.url);
     const loaded = loadedDocument(found, graceMs);
-    if (loaded.graceUntil < performance.now()) return undefined;
+    if (loaded.expiredUntil < performance.now()) return undefined;
     memory.set(loaded, key.isVariant);
     return loaded;
   }
@@ -84,24 +91,53 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
   function sendable(key: DocumentKey, cached: CachedDocument): CacheOutcome | null {
     const now = performance.now();
     if (now < cached.freshUntil) return 'hit';
-    const isBackedOff = (now < cached.retryAt || renderer.isFailing()) && now < cached.graceUntil;
-    if (now >= cached.staleUntil && !isBackedOff) return null;
+    const isBackedOff = now < cached.retryAt;
+    const isStale = now < cached.staleUntil || (now < cached.graceUntil && (isBackedOff || renderer.isFailing()));
+    const isExpired = isBackedOff && now < cached.expiredUntil;
+    if (!isStale && !isExpired) return null;
     void renderer.refreshInBackground(key, cached);
-    return 'stale';
+    return isStale ? 'stale' : 'expired';
   }
 
-  /** The page anew; the old one when that fails or takes long. */
-  async function renderOrFallBack(key: DocumentKey, cached: CachedDocument | undefined, requestId: string) {
+  /** The page anew, or what is sent in its place when that fails or takes long. */
+  async function renderOrFallBack(
+    key: DocumentKey,
+    cached: CachedDocument | undefined,
+    requestId: string,
+  ): Promise<Answer> {
+    const now = performance.now();
+    if (cached && now < cached.graceUntil) return renderOrStale(key, cached, requestId);
+    return renderOrExpired(key, cached && now < cached.expiredUntil ? cached : undefined, requestId);
+  }
+
+  async function renderOrStale(key: DocumentKey, cached: CachedDocument, requestId: string): Promise<Answer> {
     const rendering = renderer.refresh(key, requestId);
-    if (!cached || performance.now() >= cached.graceUntil) return rendering;
     const { promise: tooLate, resolve } = Promise.withResolvers<null>();
     const timer = setTimeout(resolve, maxWait, null);
     const rendered = await Promise.race([rendering.catch(() => null), tooLate]);
     clearTimeout(timer);
-    if (rendered && !isFailed(rendered)) return rendered;
+    if (rendered && !isFailed(rendered)) return { rendered, outcome: 'miss' };
+    return fallBack(cached, 'stale');
+  }
+
+  /** An expired page takes the place of an error alone: a page with a part missing is newer. */
+  async function renderOrExpired(
+    key: DocumentKey,
+    cached: CachedDocument | undefined,
+    requestId: string,
+  ): Promise<Answer> {
+    const rendering = renderer.refreshInTime(key, requestId);
+    const rendered = await (cached ? rendering.catch(() => null) : rendering);
+    if (rendered && !(cached && isError(rendered))) return { rendered, outcome: 'miss' };
+    if (cached) return fallBack(cached, 'expired');
+    renderer.noteFailure();
+    return { rendered: await renderer.answerLate(key, requestId), outcome: 'miss' };
+  }
+
+  function fallBack(cached: CachedDocument, outcome: CacheOutcome): Answer {
     renderer.noteFailure();
     cached.retryAt = performance.now() + retryAfter;
-    return { stored: cached };
+    return { rendered: { stored: cached }, outcome };
   }
 
   async function respond(request: Request, requestId: string): Promise<Response | null> {
@@ -119,9 +155,9 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
     const cached = await find(key);
     const outcome = cached && sendable(key, cached);
     if (cached && outcome) return documentResponse(cached, wanted, outcome);
-    const rendered = await renderOrFallBack(key, cached, requestId);
-    if ('stored' in rendered)
-      return documentResponse(rendered.stored, wanted, rendered.stored === cached ? 'stale' : 'miss');
+    const answer = await renderOrFallBack(key, cached, requestId);
+    const { rendered } = answer;
+    if ('stored' in rendered) return documentResponse(rendered.stored, wanted, answer.outcome);
     const { status, headers } = rendered.passed;
     // A redirect carries on the visitor's own parameters. 202 is that of the router's data.
     const isRedirect = status === 202 || (status >= 300 && status < 400);

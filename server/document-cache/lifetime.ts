@@ -6,6 +6,9 @@ import type { StoredDocument } from './stored-document.ts';
 /** Milliseconds that a page is fresh that was made of stale responses. */
 const freshWhenStale = 5000;
 
+/** Milliseconds for which a page is sent, marked as expired, after the time in which it may be sent as stale. */
+const expiredMs = 30 * 24 * 60 * 60_000;
+
 /** A whole page, or "not found"; never a failure, nor a page with a part missing because its provider failed. */
 export function isStorable({ status, headers }: Response, { isIncomplete }: ReadRecord): boolean {
   if (isIncomplete || headers.has('set-cookie')) return false;
@@ -33,26 +36,31 @@ export function renderedDocument(
   const now = performance.now();
   const { fresh, stale } = document.status === 404 ? notFoundPolicy : policy;
   const freshUntil = now + (isStale ? freshWhenStale : fresh * 1000);
-  const graceUntil = now + (document.status === 404 ? 0 : graceMs);
+  const grace = document.status === 404 ? 0 : graceMs;
+  const fullGrace = now + grace;
+  // What was rendered from stale responses is as old as these.
+  const graceUntil = isStale ? Math.min(previous?.graceUntil ?? fullGrace, fullGrace) : fullGrace;
   return {
     document,
     freshUntil,
     staleUntil: freshUntil + (graceMs > 0 ? stale * 1000 : 0),
-    // What was rendered from stale responses is as old as these.
-    graceUntil: isStale ? Math.min(previous?.graceUntil ?? graceUntil, graceUntil) : graceUntil,
+    graceUntil,
+    expiredUntil: graceUntil + (grace > 0 ? expiredMs : 0),
     retryAt: 0,
   };
 }
 
 /** The same for a copy on disk, which may be of an earlier process: the system clock dates it. */
 export function loadedDocument(document: StoredDocument, graceMs: number): CachedDocument {
-  const age = Math.max(0, Date.now() - document.storedAt);
+  const storedAt = performance.now() - Math.max(0, Date.now() - document.storedAt);
+  const graceUntil = storedAt + graceMs;
   return {
     document,
     // Purges do not reach copies on disk, and webhooks may have been missed: it is used when the page cannot be rendered in time.
-    freshUntil: 0,
-    staleUntil: 0,
-    graceUntil: performance.now() - age + graceMs,
+    freshUntil: storedAt,
+    staleUntil: storedAt,
+    graceUntil,
+    expiredUntil: graceUntil + (graceMs > 0 ? expiredMs : 0),
     retryAt: 0,
   };
 }

@@ -10,6 +10,8 @@ export interface CachedDocument {
   staleUntil: number;
   /** Until when it may be sent because the page cannot be rendered. */
   graceUntil: number;
+  /** Until when it may be sent after that, marked as expired (decision 0071). */
+  expiredUntil: number;
   /** After a failed rendering, the time of the next one. */
   retryAt: number;
 }

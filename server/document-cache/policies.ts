@@ -6,15 +6,22 @@ export interface CachePolicy {
   fresh: number;
   /** How long after that a stored page is sent at once, while it is rendered again. Older ones are only sent when the page cannot be rendered. */
   stale: number;
+  /**
+   * How long a visitor waits for a page of which there is no copy, before the answer is that it comes later (decision 0071); null: for as long as the
+   * request has for its providers.
+   */
+  wait: number | null;
   /** The query parameters that the page depends on; all others are ignored (SPEED-1). */
   query: readonly string[];
 }
 
 const minute = 60;
 const hour = 60 * minute;
-const page: CachePolicy = { fresh: minute, stale: 10 * minute, query: [] };
+/** Two seconds, of which the rest is for the answer itself. */
+const wait = 1.8;
+const page: CachePolicy = { fresh: minute, stale: 10 * minute, wait, query: [] };
 /** Read by crawlers, and long in the making: a change of an existing product does not purge it, and is in it after an hour. */
-const sitemap: CachePolicy = { fresh: hour, stale: hour, query: [] };
+const sitemap: CachePolicy = { fresh: hour, stale: hour, wait: null, query: [] };
 const item = ['variant', 'selling_plan'];
 
 /**

@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import type { ReadRecord } from '#providers/transport/read-record.ts';
 import { createPurgeLog } from '#providers/transport/response-cache/tag-index.ts';
+import { type AnswerClock, startAnswerClock } from './answer-clock.ts';
 import type { DocumentStore } from './document-copy.ts';
 import type { DocumentKey, KeyOf } from './document-key.ts';
 import { addCacheControl, isStorable, renderedDocument } from './lifetime.ts';
@@ -13,10 +14,20 @@ interface Rendering {
   record: ReadRecord;
 }
 
+interface Running {
+  result: Promise<Rendered>;
+  /** From its first visitor on. */
+  clock: AnswerClock | null;
+  /** What visitors are answered meanwhile. */
+  late: Promise<PassedDocument> | null;
+}
+
 export interface RendererOptions {
   keyOf: KeyOf;
   /** Renders the page at a path for nobody in particular. The id is for the log. */
   render: (url: string, requestId: string) => Promise<Rendering>;
+  /** Answers without a provider call: with the page if all its reads are cached, else with the error page of one that failed. */
+  renderCached: (url: string, requestId: string) => Promise<Response>;
   /** An id for a request, from its X-Request-Id if that may be trusted. */
   requestIdOf: (given: string | undefined) => string;
   memory: ReturnType<typeof createMemoryStore>;
@@ -38,8 +49,8 @@ export type Rendered = { stored: CachedDocument; isOutdated?: boolean } | { pass
 
 /** Renders pages and stores them; one rendering of a page at a time. */
 export function createRenderer(options: RendererOptions) {
-  const { keyOf, render, requestIdOf, memory, graceMs, copies, surrogateKeysOf } = options;
-  const running = new Map<string, Promise<Rendered>>();
+  const { keyOf, render, renderCached, requestIdOf, memory, graceMs, copies, surrogateKeysOf } = options;
+  const running = new Map<string, Running>();
   const purges = createPurgeLog();
   const limitRefresh = pLimit(maxConcurrentRefreshes);
   /** Pages that wait for their rendering after a purge. */
@@ -54,6 +65,8 @@ export function createRenderer(options: RendererOptions) {
   async function renderAndStore(key: DocumentKey, requestId: string): Promise<Rendered> {
     const lastPurge = purges.last();
     const { result: response, record } = await render(key.url, requestId);
+    // The rest is compressing, which no provider delays.
+    running.get(key.url)?.clock?.stop();
     if (!isStorable(response, record)) {
       const rendered = { passed: await readPassed(response) };
       if (!isFailed(rendered)) forget(key.url);
@@ -79,11 +92,19 @@ export function createRenderer(options: RendererOptions) {
 
   /** Joins the rendering of this page, or starts it. */
   function refresh(key: DocumentKey, requestId: string): Promise<Rendered> {
+    return start(key, requestId).result;
+  }
+
+  function start(key: DocumentKey, requestId: string): Running {
     const joined = running.get(key.url);
     if (joined) return joined;
-    const started = renderAndStore(key, requestId).finally(() => running.delete(key.url));
+    const result = renderAndStore(key, requestId).finally(() => {
+      running.delete(key.url);
+      started.clock?.stop();
+    });
+    const started: Running = { result, clock: null, late: null };
     running.set(key.url, started);
-    started.then(
+    result.then(
       (rendered) => {
         if ('stored' in rendered && rendered.isOutdated) void refreshSoon(key.url);
         if (isFailed(rendered)) noteFailure();
@@ -91,6 +112,23 @@ export function createRenderer(options: RendererOptions) {
       noteFailure, // The app has reported it.
     );
     return started;
+  }
+
+  /** The same, for a visitor; null when the page is not made in the time that its first visitor waits. It is stored later all the same. */
+  async function refreshInTime(key: DocumentKey, requestId: string): Promise<Rendered | null> {
+    const { wait } = key.policy;
+    const started = start(key, requestId);
+    if (wait === null) return started.result;
+    started.clock ??= startAnswerClock(wait * 1000);
+    return Promise.race([started.result, started.clock.passed]);
+  }
+
+  /** What all visitors of a page are answered that is not made in time. */
+  async function answerLate(key: DocumentKey, requestId: string): Promise<Rendered> {
+    const started = running.get(key.url);
+    const late = started?.late ?? renderCached(key.url, requestId).then(readPassed);
+    if (started) started.late = late;
+    return { passed: { ...(await late), isLate: true } };
   }
 
   /** Renders a stored page again, which nobody waits for. */
@@ -118,6 +156,8 @@ export function createRenderer(options: RendererOptions) {
 
   return {
     refresh,
+    refreshInTime,
+    answerLate,
     refreshInBackground,
     refreshSoon,
     forget,
@@ -127,9 +167,14 @@ export function createRenderer(options: RendererOptions) {
     /** Whether a page could not be rendered lately: the provider that failed may be missing for others too. */
     isFailing: () => performance.now() < failedAt + retryAfter,
     async settle(): Promise<void> {
-      while (running.size > 0) await Promise.allSettled(running.values());
+      while (running.size > 0) await Promise.allSettled([...running.values()].map(({ result }) => result));
     },
   };
+}
+
+/** Nothing to show but an error. */
+export function isError(rendered: Rendered): boolean {
+  return 'passed' in rendered && rendered.passed.status >= 500;
 }
 
 /** Neither a page nor a redirect nor "not found": a fault, or a page with a part missing. */

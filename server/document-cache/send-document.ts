@@ -6,7 +6,7 @@ import type { CachedDocument } from './memory-store.ts';
 import type { Encoding, StoredDocument } from './stored-document.ts';
 
 /** What the cache did, for Cache-Status (RFC 9211) and Server-Timing. */
-export type CacheOutcome = 'hit' | 'stale' | 'miss';
+export type CacheOutcome = 'hit' | 'stale' | 'expired' | 'miss';
 
 /** What a response depends on besides the document. */
 export interface DocumentRequest {
@@ -21,6 +21,8 @@ export interface PassedDocument {
   status: number;
   headers: Headers;
   body: Uint8Array<ArrayBuffer>;
+  /** The page is still being rendered, and is stored then. */
+  isLate?: boolean;
 }
 
 interface Answer {
@@ -103,6 +105,7 @@ function etagOf({ etag }: StoredDocument, encoding: Encoding): string {
 function answerWith(cached: CachedDocument, request: DocumentRequest, outcome: CacheOutcome): Answer {
   const { document, freshUntil } = cached;
   const encoding = smallest(request.acceptEncoding);
+  const isExpired = outcome === 'expired';
   const own = [
     'x-request-id',
     request.requestId,
@@ -111,17 +114,20 @@ function answerWith(cached: CachedDocument, request: DocumentRequest, outcome: C
     'cache-status',
     outcome === 'miss'
       ? 'site; fwd=uri-miss; stored'
-      : `site; hit; ttl=${Math.ceil((freshUntil - performance.now()) / 1000)}`,
+      : `site; hit; ttl=${Math.ceil((freshUntil - performance.now()) / 1000)}${isExpired ? '; detail=expired' : ''}`,
     'age',
     String(ageOf(cached)),
   ];
   const { ifNoneMatch } = request;
   if (document.status === 200 && ifNoneMatch?.includes(`"${document.etag}-`)) {
-    const cacheControl = document.headers.find(([name]) => name === 'cache-control')?.[1] ?? 'no-cache';
+    const stored = document.headers.find(([name]) => name === 'cache-control')?.[1] ?? 'no-cache';
+    const cacheControl = isExpired ? 'no-cache' : stored;
     const headers = ['cache-control', cacheControl, 'vary', 'accept-encoding', 'etag', etagOf(document, encoding)];
     return { status: 304, headers: [...headers, ...own], body: null };
   }
   const headers = [...preparedHeaders(document, encoding), ...own];
+  // No other cache may send it when this one has a new page.
+  if (isExpired) headers[headers.indexOf('cache-control') + 1] = 'no-cache';
   return { status: document.status, headers, body: request.isHead ? null : document.bodies[encoding] };
 }
 
@@ -135,17 +141,24 @@ export function documentResponse(cached: CachedDocument, request: DocumentReques
 /** Fetch refuses a body with them. */
 const nullBodyStatus = new Set([204, 205, 304]);
 
+/** Seconds after which a page that is late is there, or has failed (decision 0071). */
+const lateRetryAfter = '2';
+
 /** Bytes; smaller bodies are not worth compressing. */
 const minCompressed = 1024;
 
 /** A response that is not stored. It is sent a few times at most, so it is compressed fast rather than well. */
 export async function passedResponse(passed: PassedDocument, request: DocumentRequest): Promise<Response> {
-  const { status } = passed;
+  const { status, isLate = false } = passed;
   const headers = new Headers(passed.headers);
   headers.set('x-request-id', request.requestId);
   headers.set('server-timing', `request;desc="${request.requestId}"`);
-  headers.set('cache-status', 'site; fwd=uri-miss');
+  headers.set('cache-status', isLate ? 'site; fwd=uri-miss; detail=late' : 'site; fwd=uri-miss');
   headers.set('vary', 'accept-encoding');
+  if (isLate && status >= 500) {
+    headers.set('retry-after', lateRetryAfter);
+    if (headers.get('content-type')?.startsWith('text/html')) headers.set('refresh', lateRetryAfter);
+  }
   if (request.isHead || nullBodyStatus.has(status)) return new Response(null, { status, headers });
   if (passed.body.length < minCompressed || negotiate(request.acceptEncoding, ['gzip']) === 'identity')
     return new Response(passed.body, { status, headers });

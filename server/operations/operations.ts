@@ -112,7 +112,7 @@ function renderOutcome(status: number, { isStale, isIncomplete }: ReadRecord): R
 
 /** What the page cache did, from the headers in which it says so. */
 function outcomeOf(headers: Headers): RequestOutcome {
-  const outcome = /cache;desc=(hit|stale|miss)/.exec(headers.get('server-timing') ?? '')?.[1];
+  const outcome = /cache;desc=(hit|stale|expired|miss)/.exec(headers.get('server-timing') ?? '')?.[1];
   if (outcome) return outcome as RequestOutcome; // by the expression
   return headers.has('cache-status') ? 'miss' : 'bypass';
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { heapGrowth, measureMemory } from './memory.ts';
+import { heapGrowth, heapSlope, measureMemory } from './memory.ts';
 import { type SiteProcess, startSiteProcess } from './site-process.ts';
 
 let site: SiteProcess;
@@ -11,7 +11,7 @@ afterAll(() => site.stop());
 test('memory is released after pages were sent', { timeout: 180_000 }, async () => {
   const paths = ['/faq', '/', '/no-such-page'];
   const { marks } = await measureMemory(site, {
-    marks: [300, 900],
+    rounds: [{ requests: 300 }, { requests: 900 }],
     connections: 4,
     requestOf: (index) => {
       const path = paths[index % paths.length] ?? '/';
@@ -20,4 +20,9 @@ test('memory is released after pages were sent', { timeout: 180_000 }, async () 
   });
   // Six hundred leaked pages would be 45 MB; caches and compiled code grow by 2 MB meanwhile.
   expect(heapGrowth(marks).megabytes, JSON.stringify(marks)).toBeLessThan(10);
+});
+
+test('the slope of the heap is that of the line through all marks', () => {
+  const marks = [40, 44, 42, 46, 48].map((heapMb) => ({ requests: 0, heapMb, externalMb: 0, residentMb: 0 }));
+  expect(heapSlope(marks)).toBeCloseTo(1.8);
 });

@@ -10,9 +10,18 @@ export interface MemoryMark extends Memory {
   requests: number;
 }
 
+/** Memory is read at its end. */
+export interface Round {
+  /** Number of requests since the first round. */
+  requests?: number;
+  /** Milliseconds of this round. */
+  ms?: number;
+  /** Runs before its first request. */
+  begin?: () => Promise<void>;
+}
+
 export interface MemoryLoad {
-  /** Numbers of requests after which memory is read, ascending. */
-  marks: readonly number[];
+  rounds: readonly Round[];
   /** Concurrent requests. */
   connections: number;
   /** The request with this index, and the milliseconds after which its client aborts, if any. */
@@ -33,9 +42,11 @@ export async function measureMemory(site: SiteProcess, load: MemoryLoad): Promis
   const marks: MemoryMark[] = [];
   let next = 0;
   try {
-    for (const requests of load.marks) {
-      await Promise.all(Array.from({ length: load.connections }, () => sendUntil(requests)));
-      const mark = { requests, ...(await readMemory(site.inspector)) };
+    for (const { requests = Number.POSITIVE_INFINITY, ms = Number.POSITIVE_INFINITY, begin } of load.rounds) {
+      await begin?.();
+      const end = performance.now() + ms;
+      await Promise.all(Array.from({ length: load.connections }, () => sendUntil(requests, end)));
+      const mark = { requests: next, ...(await readMemory(site.inspector)) };
       marks.push(mark);
       load.onMark?.(mark);
     }
@@ -44,8 +55,8 @@ export async function measureMemory(site: SiteProcess, load: MemoryLoad): Promis
     agent.destroy();
   }
 
-  async function sendUntil(end: number): Promise<void> {
-    while (next < end) {
+  async function sendUntil(requests: number, end: number): Promise<void> {
+    while (next < requests && performance.now() < end) {
       const { request, leaveAfterMs } = load.requestOf(next);
       next += 1;
       const outcome = await sendRequest(site.url, request, { agent, leaveAfterMs }).then(
@@ -65,6 +76,15 @@ export function heapGrowth(marks: readonly MemoryMark[]): { megabytes: number; s
   const first = marks[0]?.heapMb ?? Number.NaN;
   const last = marks.at(-1)?.heapMb ?? Number.NaN;
   return { megabytes: last - first, share: (last - first) / first };
+}
+
+/** Growth of the heap from each mark to the next, in megabytes: the slope of the line through all of them (least squares). */
+export function heapSlope(marks: readonly MemoryMark[]): number {
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const middle = (marks.length - 1) / 2;
+  const average = mean(marks.map(({ heapMb }) => heapMb));
+  const covariance = mean(marks.map(({ heapMb }, index) => (index - middle) * (heapMb - average)));
+  return covariance / mean(marks.map((_, index) => (index - middle) ** 2));
 }
 
 /** Creates visitors with carts and distinct IP addresses. */

@@ -12,9 +12,6 @@ import styles from '#site/kernel/screens/screen.module.css';
 import { ButtonLink } from '#site/kernel/ui/button.tsx';
 import type { Route } from './+types/home.route.ts';
 
-/** Milliseconds: half of a request's time, the other half of which is for the content service. */
-const startPageTimeout = 2000;
-
 export const handle = { navColor: 'white', layout: ({ page }) => layoutOf(page) } satisfies PageHandle<typeof loader>;
 
 /** The home page is the query service's start page; when it cannot be read, the content service's page of the same slug (HOME-8). */
@@ -23,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { report } = context.get(siteContext);
   return loadPage(context, {
     model: async () => {
-      const page = await optional(context, ({ startPage }) => startPage.page(), startPageTimeout);
+      const page = await optional(context, ({ startPage }) => startPage.page());
       return page ? { page, isError: false } : { page: await content.page('start'), isError: true };
     },
     afterModel({ page, isError }) {

@@ -1,0 +1,117 @@
+/** Requests of every page in turn. Times are in milliseconds. */
+export interface Visits {
+  pages: number;
+  /** Pages with another status than 200, or other content than without a fault although it is younger than a day. */
+  lost: number;
+  /** Pages with a part missing. */
+  inPart: number;
+  /** Pages whose Cache-Status marks them as expired. */
+  expired: number;
+  p50Ms: number;
+  p99Ms: number;
+}
+
+/** The paths of all pages in the site's sitemap. */
+export async function readSitemap(origin: string): Promise<string[]> {
+  const index = await read(`${origin}/sitemap.xml`);
+  const parts = await Promise.all(locations(index).map((path) => read(origin + path)));
+  const paths = [...new Set(parts.flatMap(locations))];
+  if (paths.length === 0) throw new Error(`The sitemap has no page: ${index}`);
+  return paths;
+}
+
+/** The text at an address; a machine that is busy may need several times. */
+async function read(url: string): Promise<string> {
+  for (let attempt = 0; ; attempt += 1) {
+    const response = await fetch(url);
+    if (response.ok) return response.text();
+    if (attempt === 10) throw new Error(`${response.status} for ${url}`);
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+  }
+}
+
+function locations(xml: string): string[] {
+  return Array.from(xml.matchAll(/<loc>([^<]+)<\/loc>/g), ([, address = '']) => new URL(address).pathname);
+}
+
+/** Visits pages until each is in the page cache. @returns the pages, by path */
+export async function fillCache(origin: string, paths: readonly string[]): Promise<Map<string, string>> {
+  const pages = new Map<string, string>();
+  for (const path of paths) {
+    // On a machine that is busy, a page of which a part came too late is not stored.
+    for (let attempt = 0; !pages.has(path); attempt += 1) {
+      const response = await fetch(origin + path);
+      const page = await response.text();
+      if (/^site; hit; ttl=\d/.test(response.headers.get('cache-status') ?? '')) pages.set(path, page);
+      else if (attempt === 50) throw new Error(`${path} is not in the page cache.`);
+    }
+  }
+  return pages;
+}
+
+/**
+ * @param expected the pages, by path
+ * @param mayBeInPart After a day a page that can be made with a part missing is sent in place of the expired one (decision 0071).
+ */
+export async function visitAll(
+  origin: string,
+  expected: ReadonlyMap<string, string>,
+  mayBeInPart = false,
+): Promise<Visits> {
+  const times: number[] = [];
+  let lost = 0;
+  let expired = 0;
+  let inPart = 0;
+  for (const [path, whole] of expected) {
+    const began = performance.now();
+    const response = await fetch(origin + path);
+    const page = await response.text();
+    times.push(performance.now() - began);
+    if (response.headers.get('cache-status')?.includes('detail=expired')) expired += 1;
+    if (response.status === 200 && page === whole) continue;
+    if (response.status === 200) inPart += 1;
+    if (response.status === 200 && mayBeInPart) continue;
+    lost += 1;
+    console.info(`${response.status} for ${path}: ${difference(page, whole)}`);
+  }
+  return { pages: expected.size, lost, inPart, expired, p50Ms: quantile(times, 0.5), p99Ms: quantile(times, 0.99) };
+}
+
+function difference(page: string, whole: string): string {
+  const start = Array.from(whole).findIndex((character, index) => character !== page[index]);
+  return start < 0 ? 'longer' : `“${page.slice(start, start + 80)}” in place of “${whole.slice(start, start + 80)}”`;
+}
+
+/** Requests of pages that nobody has a copy of, while all providers fail. */
+export interface ColdVisits {
+  pages: number;
+  /** Pages that are neither 503 with Retry-After nor made with a part missing. */
+  wrong: number;
+  /** Pages that took more than 100 milliseconds. */
+  slow: number;
+  p50Ms: number;
+  p99Ms: number;
+  maxMs: number;
+}
+
+export async function visitCold(origin: string, paths: readonly string[]): Promise<ColdVisits> {
+  const times: number[] = [];
+  let wrong = 0;
+  for (const path of paths) {
+    const began = performance.now();
+    const response = await fetch(origin + path);
+    await response.text();
+    times.push(performance.now() - began);
+    if (response.status === 200 || (response.status === 503 && response.headers.has('retry-after'))) continue;
+    wrong += 1;
+    console.info(`${response.status} for ${path}`);
+  }
+  const slow = times.filter((time) => time > 100).length;
+  const quantiles = { p50Ms: quantile(times, 0.5), p99Ms: quantile(times, 0.99), maxMs: quantile(times, 1) };
+  return { pages: paths.length, wrong, slow, ...quantiles };
+}
+
+function quantile(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((one, other) => one - other);
+  return Number((sorted[Math.ceil(times.length * share) - 1] ?? 0).toFixed(1));
+}

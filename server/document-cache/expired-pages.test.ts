@@ -1,0 +1,138 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { allowLogged } from '#tests/support/console.ts';
+import { type App, type Site, siteUrl, startSite } from '#tests/support/site.ts';
+
+let site: Site;
+let folder: string;
+let isDown: boolean;
+let apps: App[];
+beforeAll(async () => {
+  site = await startSite();
+});
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pages-'));
+  isDown = false;
+  apps = [];
+  // The page cache's clocks: that of the process, and that of the copies on disk.
+  vi.useFakeTimers({ toFake: ['performance', 'Date'] });
+  allowLogged(/"code":"PROVIDER_|Error reports/);
+});
+afterEach(async () => {
+  for (const app of apps) await app.settle();
+  vi.useRealTimers();
+  await rm(folder, { recursive: true, force: true });
+});
+afterAll(() => site.close());
+
+/** A fault that no client tries again: nothing waits for it. */
+const noJson = async () => new Response('{');
+
+/** A process on the same disk. */
+function start(): App {
+  const app = site.startApp({
+    pageCache: { maxBytes: 64 * 1024 * 1024, folder },
+    fetch: (input, init) => (isDown ? noJson() : fetch(input, init)),
+  });
+  apps.push(app);
+  return app;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const paths = ['/', '/about', '/shop/products/light-phone-iii'];
+
+async function get(app: App, path: string, headers: Record<string, string> = {}) {
+  const response = await app(new Request(siteUrl + path, { headers }));
+  const outcome = /cache;desc=(\w+)/.exec(response.headers.get('server-timing') ?? '')?.[1];
+  return { status: response.status, headers: response.headers, outcome, text: await response.text() };
+}
+
+describe('[SAFE-1] while all providers fail, pages are sent from memory and, after a restart, from disk:', () => {
+  test('old ones for a day, then marked as expired', async () => {
+    const app = start();
+    const before = new Map<string, string>();
+    for (const path of paths) before.set(path, (await get(app, path)).text);
+    await app.settle();
+    isDown = true;
+    let passed = 0;
+    for (const age of [minute, hour, day - minute, day + hour]) {
+      vi.advanceTimersByTime(age - passed);
+      passed = age;
+      for (const process of [app, start()]) {
+        for (const path of paths) {
+          const sent = await get(process, path);
+          expect([age, path, sent.status, sent.text === before.get(path)]).toEqual([age, path, 200, true]);
+          const isMarked = sent.headers.get('cache-status')?.includes('; detail=expired');
+          expect([age, sent.outcome === 'expired', isMarked]).toEqual([age, age > day, age > day]);
+        }
+        await process.settle();
+      }
+    }
+  }, 60_000);
+
+  test('not after another month, nor where nothing old may be sent', async () => {
+    const app = start();
+    await get(app, '/about');
+    await app.settle();
+    isDown = true;
+    vi.advanceTimersByTime(31 * day + minute);
+    for (const process of [app, start()]) expect((await get(process, '/about')).status).toBe(503);
+    const { config } = site;
+    const withoutGrace = site.startApp({
+      config: { ...config, providers: { ...config.providers, graceMs: 0 } },
+      pageCache: { maxBytes: 64 * 1024 * 1024, folder },
+      fetch: noJson,
+    });
+    apps.push(withoutGrace);
+    expect((await get(withoutGrace, '/about')).status).toBe(503);
+  });
+});
+
+describe('[SAFE-1] an expired page', () => {
+  beforeEach(async () => {
+    const app = start();
+    for (const path of paths) await get(app, path);
+    await app.settle();
+    vi.advanceTimersByTime(2 * day);
+  });
+
+  test('is stored by no other cache, and a browser may confirm the one it has', async () => {
+    isDown = true;
+    const app = start();
+    const { headers } = await get(app, '/about');
+    expect(headers.get('cache-control')).toBe('no-cache');
+    const confirmed = await get(app, '/about', { 'if-none-match': headers.get('etag') ?? '' });
+    expect([confirmed.status, confirmed.outcome, confirmed.headers.get('cache-control')]).toEqual([
+      304,
+      'expired',
+      'no-cache',
+    ]);
+  });
+
+  test('is not sent where the page can be rendered, nor in place of a page with a part missing', async () => {
+    expect((await get(start(), '/about')).outcome).toBe('miss');
+    vi.advanceTimersByTime(2 * day);
+    const app = start();
+    await site.sandbox.addFault({ provider: 'content', kind: 'status', status: 403 });
+    const part = await get(app, '/shop/products/light-phone-iii');
+    expect([part.status, part.outcome]).toEqual([200, undefined]);
+    await site.sandbox.clearFaults();
+  });
+
+  test('is replaced once the providers are back', async () => {
+    isDown = true;
+    const app = start();
+    expect((await get(app, '/about')).outcome).toBe('expired');
+    await app.settle();
+    isDown = false;
+    expect((await get(app, '/about')).outcome).toBe('expired');
+    vi.advanceTimersByTime(6000);
+    // A page of which a part came too late is not stored.
+    await expect.poll(async () => (await get(app, '/about')).outcome).toBe('hit');
+  });
+});

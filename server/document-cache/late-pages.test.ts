@@ -1,0 +1,133 @@
+import { setImmediate } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { allowLogged } from '#tests/support/console.ts';
+import { type App, type Site, siteUrl, startSite } from '#tests/support/site.ts';
+import { startAnswerClock } from './answer-clock.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+/** Milliseconds: no other limit ends a wait, however busy the machine is. */
+const minute = 60_000;
+
+/** A site whose calls with this in their URL are not answered until they are released. */
+function hangingSite(hanging: string) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const calls: string[] = [];
+  const { providers, ...config } = site.config;
+  const timeLimits = { storefront: minute, content: minute, sharedRead: minute, openCircuit: 0 };
+  const app = site.startApp({
+    config: { ...config, providers: { ...providers, timeLimits } },
+    visitorTimeout: minute,
+    pageCache: { maxBytes: 64 * 1024 * 1024, folder: null },
+    async fetch(input, init) {
+      const url = String(input instanceof Request ? input.url : input);
+      calls.push(url);
+      if (url.includes(hanging)) await released;
+      return fetch(input, init);
+    },
+  });
+  const hangs = () => expect.poll(() => calls.some((url) => url.includes(hanging))).toBe(true);
+  return { app, calls, hangs, release };
+}
+
+async function get(app: App, path: string) {
+  const { status, headers, ...response } = await app(new Request(siteUrl + path)).then(async (answer) => ({
+    status: answer.status,
+    headers: answer.headers,
+    text: await answer.text(),
+  }));
+  return { status, headers, ...response };
+}
+
+describe('[SAFE-1] a public page of which there is no copy, while a provider does not answer,', () => {
+  beforeEach(() => {
+    // The clock of late pages is the one interval.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    allowLogged(/"code":"PROVIDER_TIMEOUT"/);
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  test.each([
+    ['/about', 'fields.slug=about'],
+    ['/about.data', 'fields.slug=about'],
+    ['/blog/feed.xml', 'content_type=article'],
+    ['/shop/products/light-phone-iii', 'graphql'],
+    ['/nothing-here', 'content_type=genericPage'],
+  ])('%s: is answered after less than two seconds that it comes later, and then it is there', async (path, hanging) => {
+    const { app, calls, hangs, release } = hangingSite(hanging);
+    const first = get(app, path);
+    await hangs();
+    vi.advanceTimersByTime(1850);
+    const { status, headers, text } = await first;
+    const isPage = headers.get('content-type')?.startsWith('text/html');
+    expect([status, headers.get('retry-after'), headers.get('refresh')]).toEqual([503, '2', isPage ? '2' : null]);
+    expect(headers.get('cache-status')).toBe('site; fwd=uri-miss; detail=late');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(text).not.toBe('');
+    if (isPage) expect(text).toContain('Something went wrong');
+    release();
+    await app.settle();
+    const made = calls.length;
+    const second = await get(app, path);
+    expect([second.status, second.headers.get('server-timing')]).toEqual([
+      path === '/nothing-here' ? 404 : 200,
+      expect.stringContaining('cache;desc=hit'),
+    ]);
+    expect(calls.length).toBe(made);
+  });
+
+  test('has all who come meanwhile answered at once, by one error page', async () => {
+    const { app, calls, hangs, release } = hangingSite('fields.slug=about');
+    const first = get(app, '/about');
+    await hangs();
+    vi.advanceTimersByTime(1850);
+    const text = (await first).text;
+    const made = calls.length;
+    const others = await Promise.all([get(app, '/about'), get(app, '/about?utm_source=x')]);
+    expect(others.map((other) => [other.status, other.text === text])).toEqual([
+      [503, true],
+      [503, true],
+    ]);
+    expect(calls.length).toBe(made);
+    release();
+    await app.settle();
+  });
+
+  test('has the settings of the site where they are known', async () => {
+    const { app, hangs, release } = hangingSite('fields.slug=about');
+    await get(app, '/faq');
+    const first = get(app, '/about');
+    await hangs();
+    vi.advanceTimersByTime(1850);
+    const { status, text } = await first;
+    expect(status).toBe(503);
+    expect(text).toContain('Something went wrong');
+    expect(text).not.toContain('data-settings="missing"');
+    release();
+    await app.settle();
+  });
+
+  test('does not have its part of the sitemap late, for which no visitor waits', async () => {
+    const { app, hangs, release } = hangingSite('graphql');
+    const first = get(app, '/sitemap.xml');
+    await hangs();
+    vi.advanceTimersByTime(10_000);
+    release();
+    expect((await first).status).toBe(200);
+    await app.settle();
+  });
+});
+
+test('[SAFE-1] the time in which the process is busy makes no page late', async () => {
+  const clock = startAnswerClock(200);
+  const end = performance.now() + 400;
+  while (performance.now() < end);
+  await setImmediate();
+  expect(await Promise.race([clock.passed, setImmediate('not yet')])).toBe('not yet');
+  expect(await clock.passed).toBe(null);
+  clock.stop();
+});
