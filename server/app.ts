@@ -26,6 +26,7 @@ import { createKeyOf } from './document-cache/document-key.ts';
 import { createFaultLog, createRouteOf, warn } from './fault-log.ts';
 import type { Answer } from './listen.ts';
 import { createOperations } from './operations/operations.ts';
+import type { Tracing } from './operations/tracing.ts';
 import { operatorPages } from './operator-pages.ts';
 import { createRangeCheck } from './range-check.ts';
 import { createVisitorLimits } from './rate-limits.ts';
@@ -54,8 +55,9 @@ export interface AppOptions {
   visitorTimeout?: number;
   /** null: every page is rendered for every visitor, as in development. */
   pageCache?: PageCacheOptions | null;
-  /** What this process shares with other replicas; null: nothing. It is closed by who opened it. */
+  /** What this process shares with other replicas, and where traces are sent; null: nothing. They are closed by who opened them. */
   redis?: RedisConnection | null;
+  tracing?: Tracing | null;
   /** Addresses in one part of the sitemap, at most. */
   sitemapPartSize?: number;
 }
@@ -106,6 +108,7 @@ export function createApp({
   visitorTimeout = defaultVisitorTimeout,
   pageCache = null,
   redis = null,
+  tracing = null,
   sitemapPartSize = defaultSitemapPartSize,
 }: AppOptions): App {
   const { stage, trustedProxies } = config;
@@ -121,6 +124,7 @@ export function createApp({
   const operations = createOperations({
     config,
     routeOf,
+    tracing,
     pageCacheUsage: () => documents?.usage(),
     circuits: () => providers.circuits,
     partsFailing: () => ({ redis: redis?.isReachable() === false, cdn: cdn?.isFailing() ?? false }),
@@ -162,6 +166,7 @@ export function createApp({
 
   app.use(requestId(requestIdOf));
   app.use(requestScope({ visitorTimeout, trustedProxies, withOrigin }));
+  app.use(operations.trace);
   app.use(compress());
   app.use(securityHeaders(pageSecurity));
   app.use(errorHeaders);
