@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as build from 'virtual:react-router/server-build';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
@@ -18,19 +17,17 @@ import {
   visitorLimitsContext,
 } from '#site/kernel/context.ts';
 import { tunnelPath } from '#site/kernel/error-reports/tunnel.ts';
+import type { App, AppOptions } from './app-types.ts';
 import { createCdn } from './cdn.ts';
-import type { Config } from './config.ts';
 import { createDiskStore } from './document-cache/disk-store.ts';
 import { createDocumentCache } from './document-cache/document-cache.ts';
 import { createKeyOf } from './document-cache/document-key.ts';
 import { createFaultLog, createRouteOf, warn } from './fault-log.ts';
-import type { Answer } from './listen.ts';
 import { createOperations } from './operations/operations.ts';
 import { operatorPages } from './operator-pages.ts';
 import { createPreview } from './preview/preview.ts';
 import { createRangeCheck } from './range-check.ts';
 import { createVisitorLimits } from './rate-limits.ts';
-import type { RedisConnection } from './replicas/redis.ts';
 import { createSharing } from './replicas/sharing.ts';
 import { reportTunnel } from './report-tunnel.ts';
 import { checkAddress, checkMethod, checkOrigin, limitBody, ownOrigins } from './request-checks.ts';
@@ -46,50 +43,6 @@ import { errorHeaders, securityHeaders, stagingRobots } from './security-headers
 import { contentSources } from './security-headers/sources.ts';
 import { isStartHost, startHost } from './start-host.ts';
 import { webhooks } from './webhooks/webhooks.ts';
-
-export interface AppOptions {
-  config: Config;
-  /** Used for every provider; tests pass their own. */
-  fetch?: typeof globalThis.fetch;
-  /** Milliseconds that a request may wait for providers in all; `defaultVisitorTimeout` by default. */
-  visitorTimeout?: number;
-  /** null: every page is rendered for every visitor, as in development. */
-  pageCache?: PageCacheOptions | null;
-  /** What this process shares with other replicas; null: nothing. It is closed by who opened it. */
-  redis?: RedisConnection | null;
-  /** Addresses in one part of the sitemap, at most. */
-  sitemapPartSize?: number;
-}
-
-export interface PageCacheOptions {
-  /** In memory. */
-  maxBytes: number;
-  /** For copies that survive a restart; null without them. */
-  folder: string | null;
-}
-
-export interface App {
-  /** Answers a request; `peer` is the address at the other end of its connection. */
-  (request: Request, peer?: string | null): Promise<Response>;
-  /** Writes the rest of the access log, and waits for pending error reports, at most so many milliseconds. */
-  flush: (milliseconds: number) => Promise<void>;
-  /** Logs and reports a fault. */
-  report: (fault: unknown) => void;
-  /** Renders a public page as the page cache does: for nobody in particular, with cached reads. */
-  render: (url: string) => Promise<Response>;
-  /** Sends a cached page. @returns false for any other request, which has to be answered */
-  send: (incoming: IncomingMessage, outgoing: ServerResponse<IncomingMessage>) => boolean;
-  /** Renders the cached pages again that were made of something with one of these tags. */
-  purge: (tags: readonly string[]) => void;
-  /** Compares the settings of the range with the catalogue and logs what differs, until the storefront answers and after changes. */
-  checkRange: () => Promise<unknown>;
-  /** The same answers, counted for /metrics and logged. */
-  observe: (answer: Answer) => Answer;
-  /** What is degraded while the site goes on answering, a line each. */
-  degraded: () => string[];
-  /** Resolves when no page is being rendered or written. */
-  settle: () => Promise<void>;
-}
 
 /**
  * A part may have 50,000 addresses and 50 MB (sitemaps.org). An address has up to two kilobytes, since every character of a slug may be
@@ -107,6 +60,7 @@ export function createApp({
   visitorTimeout = defaultVisitorTimeout,
   pageCache = null,
   redis = null,
+  tracing = null,
   sitemapPartSize = defaultSitemapPartSize,
 }: AppOptions): App {
   const { stage, trustedProxies } = config;
@@ -122,6 +76,7 @@ export function createApp({
   const operations = createOperations({
     config,
     routeOf,
+    tracing,
     pageCacheUsage: () => documents?.usage(),
     circuits: () => providers.circuits,
     partsFailing: () => ({ redis: redis?.isReachable() === false, cdn: cdn?.isFailing() ?? false }),
@@ -165,6 +120,7 @@ export function createApp({
   if (preview) app.use(preview.middleware);
   app.use(requestId(requestIdOf));
   app.use(requestScope({ visitorTimeout, trustedProxies, withOrigin }));
+  app.use(operations.trace);
   app.use(compress());
   app.use(securityHeaders(pageSecurity));
   app.use(errorHeaders);

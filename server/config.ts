@@ -24,6 +24,8 @@ export interface Config {
   redisUrl: string | null;
   /** null: no cache in front of the site is told of purges. */
   cdn: CdnAddress | null;
+  /** Where traces are sent (OTLP over HTTP); null: nowhere. */
+  tracesUrl: string | null;
   /** Of rendered pages in memory; 0: no page is cached. */
   pageCacheBytes: number;
   /** null: there is no page for operators. */
@@ -63,6 +65,7 @@ export function readConfig(sandbox: EnvironmentVariables = {}): Config {
     isOnlyProcess: env.REPLICAS === 1 && env.REDIS_URL === undefined,
     redisUrl: env.REDIS_URL ?? null,
     cdn: env.CDN_PURGE_URL ? { purgeUrl: env.CDN_PURGE_URL, purgeToken: env.CDN_PURGE_TOKEN ?? null } : null,
+    tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
     operatorPassword: env.OPERATOR_PASSWORD ?? null,
     metricsToken: env.METRICS_TOKEN ?? null,

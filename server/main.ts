@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { App } from './app.ts';
+import type { App } from './app-types.ts';
 import { checkEnvironment, misspeltSettings, readConfig } from './config.ts';
 import { listen } from './listen.ts';
 import type { RedisConnection } from './replicas/redis.ts';
@@ -46,7 +46,8 @@ async function main(): Promise<void> {
   const folder = join(launch.dataDir, 'pages');
   const pageCache = config.pageCacheBytes > 0 ? { maxBytes: config.pageCacheBytes, folder } : null;
   const redis = config.redisUrl === null ? null : await openRedis(config.redisUrl);
-  const app: App = createApp({ config, pageCache, redis });
+  const tracing = config.tracesUrl === null ? null : await openTracing(config.tracesUrl);
+  const app: App = createApp({ config, pageCache, redis, tracing });
   exitOnUncaught(app);
   const isHttps = config.siteUrl.startsWith('https:');
   server.serve(app.observe(staticFiles({ root: clientFiles, isHttps, app })), app);
@@ -59,6 +60,7 @@ async function main(): Promise<void> {
     await server.stop(drain);
     await within(settleTimeout, app.settle());
     await within(flushTimeout, app.flush(flushTimeout));
+    await within(flushTimeout, tracing?.close());
     redis?.close();
     await within(closeTimeout, sandbox?.close());
     process.exit(0);
@@ -103,6 +105,12 @@ function exitOnUncaught({ report, flush }: Pick<App, 'report' | 'flush'>): void 
 async function openRedis(url: string): Promise<RedisConnection> {
   const [{ connectRedis }, { warn }] = await Promise.all([import('./replicas/redis.ts'), import('./fault-log.ts')]);
   return connectRedis(url, warn);
+}
+
+/** Its packages are loaded by sites that send traces alone. */
+async function openTracing(url: string) {
+  const { createTracing } = await import('./operations/tracing.ts');
+  return createTracing(url);
 }
 
 async function startEmbedded(

@@ -11,11 +11,22 @@ export interface CallObserver {
   queued: (provider: string, change: 1 | -1) => void;
 }
 
+/** A part of a trace: a request, its rendering or a call. */
+export interface CallSpan {
+  /** Sent to the providers (W3C Trace Context). */
+  traceparent: string;
+  /** Begins a part of it. @param isCall It waits for another server. */
+  child: (name: string, isCall: boolean) => CallSpan;
+  end: (outcome: string, isFault: boolean) => void;
+}
+
 /** What calls are made for. */
 interface CallOrigin {
   /** Sent to the providers as X-Request-Id, so that their logs and ours can be compared. Of a call that several requests share, the first's. */
   requestId: string;
   observer: CallObserver;
+  /** undefined without tracing */
+  span?: CallSpan | undefined;
 }
 
 /** Every provider call made within `run` has that origin. Not an argument, because the official clients take none for it. */
@@ -30,16 +41,22 @@ export async function observeCall<Result>(
   make: () => Promise<Result>,
   outcomeOf: (result: Result) => CallOutcome = () => 'ok',
 ): Promise<Result> {
-  const observer = callOrigin.getStore()?.observer;
-  if (!observer) return make();
+  const origin = callOrigin.getStore();
+  if (!origin) return make();
+  const { observer } = origin;
+  const span = origin.span?.child(provider, true);
   const start = performance.now();
-  const end = (outcome: CallOutcome) => observer.ended(provider, outcome, (performance.now() - start) / 1000);
+  const end = (outcome: CallOutcome) => {
+    observer.ended(provider, outcome, (performance.now() - start) / 1000);
+    span?.end(outcome, outcome !== 'ok' && outcome !== 'aborted');
+  };
   try {
-    const result = await make();
+    const result = await (span ? callOrigin.run({ ...origin, span }, make) : make());
     end(outcomeOf(result));
     return result;
   } catch (error) {
     if (error instanceof ProviderError) end(error.status === 404 ? 'ok' : error.fault);
+    else span?.end('thrown', true);
     throw error;
   }
 }

@@ -135,8 +135,9 @@ export function retryAfterMsOf(headers: Headers): number | null {
 async function callOnce(url: string, init: RequestInit, options: CallOptions): Promise<CallResponse> {
   const { provider, fetch, maxBytes = defaultMaxBytes, errorOf } = options;
   const headers = new Headers(init.headers);
-  const requestId = callOrigin.getStore()?.requestId;
-  if (requestId) headers.set('x-request-id', requestId);
+  const origin = callOrigin.getStore();
+  if (origin) headers.set('x-request-id', origin.requestId);
+  if (origin?.span) headers.set('traceparent', origin.span.traceparent);
   const response = await fetch(url, { ...init, headers, redirect: 'manual' });
   const { status } = response;
   const text = await readText(response, provider, maxBytes);

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Context, Next } from 'hono';
 import { type CallObserver, callOrigin } from '#providers/transport/call-origin.ts';
 import type { ReadRecord } from '#providers/transport/read-record.ts';
 import type { Config } from '../config.ts';
@@ -6,18 +7,22 @@ import type { DocumentCache } from '../document-cache/document-cache.ts';
 import type { StoredDocument } from '../document-cache/stored-document.ts';
 import type { RouteOf } from '../fault-log.ts';
 import type { Answer } from '../listen.ts';
+import type { Environment } from '../request-context.ts';
 import { createAccessLog } from './access-log.ts';
 import { createDegraded } from './degraded.ts';
 import { createMetrics, type MeasuredParts, type RenderOutcome, type RequestOutcome } from './metrics.ts';
 import { metricsPage } from './metrics-page.ts';
+import type { Tracing } from './tracing.ts';
 
 interface Options extends MeasuredParts {
   config: Config;
   routeOf: RouteOf;
+  /** null: no traces are sent. */
+  tracing: Tracing | null;
 }
 
 /** What an app tells the people who operate it: metrics, a log of requests, and what is degraded (OPS-1). */
-export function createOperations({ config, routeOf, ...measured }: Options) {
+export function createOperations({ config, routeOf, tracing, ...measured }: Options) {
   const metrics = createMetrics(measured);
   const degraded = createDegraded();
   const accessLog = config.accessLog ? createAccessLog() : null;
@@ -55,11 +60,24 @@ export function createOperations({ config, routeOf, ...measured }: Options) {
     /** Runs work whose provider calls are counted, and carry this request id. */
     withOrigin: <Result>(requestId: string, work: () => Result): Result =>
       callOrigin.run({ requestId, observer }, work),
+    /** A span of each request, whose calls are parts of it. What a visitor sends as `traceparent` is not believed, only what a proxy does. */
+    async trace(context: Context<Environment>, next: Next): Promise<void> {
+      const { req } = context;
+      const origin = callOrigin.getStore();
+      if (!tracing || !origin) return next();
+      const traceparent = config.trustedProxies > 0 ? req.header('traceparent') : undefined;
+      const span = tracing.request(req.method, routeOf(req.path), traceparent ?? null);
+      await callOrigin.run({ ...origin, span }, next);
+      span.end(String(context.res.status), context.res.status >= 500);
+    },
     /** Times the site's response to a request for this path. */
     async timeRender(pathname: string, render: () => Promise<Response>): Promise<Response> {
       const start = performance.now();
-      const response = await render();
+      const origin = callOrigin.getStore();
+      const span = origin?.span?.child('render', false);
+      const response = await (origin && span ? callOrigin.run({ ...origin, span }, render) : render());
       metrics.timeRender(routeOf(pathname), (performance.now() - start) / 1000);
+      span?.end(String(response.status), response.status >= 500);
       return response;
     },
     /** A page was rendered for the page cache. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { address, bearerToken, host, hosts, required, secret, siteOrigin } from './kinds.ts';
+import { address, baseAddress, bearerToken, host, hosts, required, secret, siteOrigin } from './kinds.ts';
 
 /** The process and its pages. */
 export const siteSettings = {
@@ -63,6 +63,9 @@ export const operationsSettings = {
   METRICS_TOKEN: bearerToken('METRICS_TOKEN').describe(
     'The bearer token for /metrics; without it only this machine may read them.',
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: baseAddress('OTEL_EXPORTER_OTLP_ENDPOINT', 'http://collector:4318')
+    .optional()
+    .describe('The OpenTelemetry collector that traces are sent to; without it there are none.'),
   ACCESS_LOG: z
     .enum(['on', 'off'], { error: 'ACCESS_LOG must be on or off' })
     .default('on')

@@ -24,8 +24,8 @@ type Staged = Partial<
   >
 >;
 
-/** Addresses inside of the operator's own network, where Varnish speaks plain HTTP. */
-const internalSettings: ReadonlySet<string> = new Set(['CDN_PURGE_URL']);
+/** Addresses inside of the operator's own network, where Varnish and collectors speak plain HTTP. */
+const internalSettings: ReadonlySet<string> = new Set(['CDN_PURGE_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT']);
 
 const loopback = /^(127\.0\.0\.1|localhost|\[::1\])$/;
 

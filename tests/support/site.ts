@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { startSandbox } from '#sandbox/start.ts';
-import type { AppOptions } from '#server/app.ts';
+import type { AppOptions } from '#server/app-types.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { sandboxEnvironment } from '#server/sandbox-environment.ts';
 import { copyPreparedData, warmUpServices } from './prepared-data.ts';
