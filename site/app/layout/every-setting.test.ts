@@ -187,8 +187,7 @@ const effects: Effect[] = [
     settings: { activatePreOrderButton: true },
     path: '/shop/products/light-phone-ii-light-gray',
     read: (page) => texts(page, 'main form button').filter((text) => /pre-order|add to cart/i.test(text)),
-    // The second one is in the bar that comes when the first one has left the screen.
-    shown: ['Pre-order', 'Pre-order'],
+    shown: ['Pre-order', 'Pre-order'], // the second is in the bar that comes when the first has left the screen
     without: ['Add to cart', 'Add to cart'],
   },
   {

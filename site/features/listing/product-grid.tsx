@@ -14,7 +14,7 @@ interface ProductGridProps {
   focused?: number | null;
 }
 
-const slot = { sizes: '(max-width: 899px) 45vw, 29vw', from: 270, to: 877 };
+const slot = { sizes: '(max-width: 899px) 45vw, min(29vw, 29rem)', from: 270, to: 877 };
 /** Of the first of three products. */
 const wideSlot = { sizes: '(max-width: 899px) 92vw, min(29vw, 29rem)', from: 270, to: 1656 };
 

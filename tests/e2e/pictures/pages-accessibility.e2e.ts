@@ -37,7 +37,7 @@ const screens: Record<string, Screen> = {
     path: '/about',
     status: 502,
     fault: refused,
-    shows: (page) => expect(page.getByText('We try again by ourselves.')).toBeVisible(),
+    shows: (page) => expect(page.getByText('Leave this open, and it comes back by itself.')).toBeVisible(),
   },
   'the loader': {
     path: '/about',
