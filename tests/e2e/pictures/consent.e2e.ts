@@ -84,7 +84,8 @@ test('[PIXEL-1][CONSENT-1] with consent, the events of a visit are tracked in or
   await expect(notice(page)).toBeHidden();
   await expect.poll(async () => (await eventNames(shop)).toSorted()).toEqual(['PageView', 'ViewContent']);
   await expect(page).toHaveURL(/\?ref=ada&variant=2004#details$/);
-  await page.getByRole('button', { name: 'Add to cart' }).click();
+  // At the details the bar has a button, too.
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
   await expect.poll(() => eventNames(shop)).toHaveLength(3);
   await page.getByRole('link', { name: 'View Shop' }).click();
   await expect.poll(() => eventNames(shop)).toHaveLength(4);
