@@ -10,7 +10,7 @@ import { expect, test } from './support/shop.ts';
  */
 const regressions: Step[][] = [];
 /** A run takes less than a second. */
-const runs = soakRuns(8);
+const runs = soakRuns(5);
 const seed = soakSeed();
 const newer = '2005';
 

@@ -6,7 +6,7 @@ import { soakRuns, soakSeed } from '#tests/support/soak.ts';
 import { runSteps } from './run.ts';
 import { stepsWithFaults } from './steps.ts';
 
-const runs = soakRuns(60);
+const runs = soakRuns(30);
 const seed = soakSeed();
 console.info(`cart histories with faults: SOAK_RUNS=${runs} SOAK_SEED=${seed}`);
 

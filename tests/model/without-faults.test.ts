@@ -6,7 +6,7 @@ import { regressions } from './regressions.ts';
 import { runSteps } from './run.ts';
 import { stepsWithoutFaults } from './steps.ts';
 
-const runs = soakRuns(100);
+const runs = soakRuns(50);
 const seed = soakSeed();
 console.info(`cart histories without faults: SOAK_RUNS=${runs} SOAK_SEED=${seed}`);
 
