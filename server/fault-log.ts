@@ -87,7 +87,7 @@ export function createRouteOf(routes: ServerBuild['routes']): RouteOf {
   const known = new LRUCache<string, string>({
     max: maxKnownPaths,
     memoMethod(pathname) {
-      const page = pathname.replace(/(?:\/_root|\/_|)\.data$/, '') || '/';
+      const page = pathname.replace(/(?:\/_)?\.data$/, '') || '/';
       const path = matchRoutes(pages, page)?.at(-1)?.route.path ?? '*';
       return path.startsWith('/') ? path : `/${path}`;
     },

@@ -38,7 +38,7 @@ afterAll(() => shop.stop());
 
 /** Everything that a browser receives for an address: the page, and the data of a client navigation to it. */
 async function fetchBoth(path: string): Promise<string> {
-  const answers = [path, `${path === '/' ? '/_root' : path}.data`].map((address) => fetch(shop.url + address));
+  const answers = [path, `${path === '/' ? '/_' : path}.data`].map((address) => fetch(shop.url + address));
   return (await Promise.all(answers.map(async (answer) => (await answer).text()))).join('\n');
 }
 
@@ -67,7 +67,7 @@ describe('[SAFE-4] no secret', () => {
     for (const path of paths) await expectNoSecret(path);
     for (const provider of ['storefront', 'content', 'startPage', 'geo', 'newsletter'])
       await shop.sandbox.addFault({ provider, kind: 'status', status: 401 });
-    for (const path of [...paths, '/shop/accessories', '/a-page-never-read']) await expectNoSecret(path);
+    for (const path of [...paths, '/shop/accessories', '/press', '/a-page-never-read']) await expectNoSecret(path);
     await fetch(`${shop.url}/newsletter`, {
       method: 'POST',
       headers: { origin: shop.url },

@@ -61,7 +61,7 @@ export const memory = definePart({ requests: 100_000, products: 10_000, articles
 });
 
 const popular = ['/', '/shop', '/shop/everything', '/shop/products/light-phone-iii', '/products', '/blog', '/about'];
-const data = ['/_root.data', '/shop.data', '/shop/products/light-phone-iii.data', '/blog.data'];
+const data = ['/_.data', '/shop.data', '/shop/products/light-phone-iii.data', '/blog.data'];
 const personal = ['GET /cart with a cart', 'GET /cart as JSON', 'POST /cart step', 'POST /cart add as JSON'];
 
 /**

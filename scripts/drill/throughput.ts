@@ -15,7 +15,7 @@ const dependences: readonly Dependence[] = [
     provider: 'storefront',
     needing: '/shop/products/light-phone-iii?variant=#',
     kept: ['/', '/about', '/blog', '/faq'],
-    anew: ['/blog?tag=#', '/compatibility-checker?phone=#'],
+    anew: ['/compatibility-checker?phone=#'],
   },
   {
     provider: 'content',

@@ -15,8 +15,8 @@ export type KeyOf = (url: string) => DocumentKey | null;
 /** Characters of a parameter's value; a cursor has some hundred. */
 const maxValueLength = 400;
 
-/** Single fetch requests: "/about.data", and "/_root.data" for the home page. */
-const dataSuffix = /^(.*?)(\/_root|)\.data$/;
+/** Single fetch requests: "/about.data", and with a slash at the end "/about/_.data", so "/_.data" for the home page. */
+const dataSuffix = /^(.*?)(?:\/_)?\.data$/;
 
 const pages = Object.entries(cachePolicies).map(([path, policy]) => ({ path, policy }));
 
@@ -33,9 +33,9 @@ export function createKeyOf(routes: ServerBuild['routes']): KeyOf {
   return function keyOf(url) {
     const [path = '', search = ''] = url.split(/\?(.*)/s);
     if (!/^\/(?![/\\])/.test(path) || !isWellFormed(path)) return null;
-    const [, dataPath, root] = dataSuffix.exec(path) ?? [];
+    const [, dataPath] = dataSuffix.exec(path) ?? [];
     const isData = dataPath !== undefined;
-    const pagePath = isData ? (root ? '/' : dataPath || '/') : path;
+    const pagePath = isData ? dataPath || '/' : path;
     const match = matchRoutes(pages, pagePath)?.at(-1);
     if (!match?.route.policy) return null;
     const { path: pattern, policy } = match.route;
@@ -49,7 +49,7 @@ export function createKeyOf(routes: ServerBuild['routes']): KeyOf {
       query.set('_routes', routeIds);
     }
     if ([...query.values()].some((value) => value.length > maxValueLength)) return null;
-    const name = isData ? `${canonical === '/' ? '/_root' : canonical}.data` : canonical;
+    const name = isData ? `${canonical === '/' ? '/_' : canonical}.data` : canonical;
     return {
       url: query.size > 0 ? `${name}?${query}` : name,
       policy,

@@ -57,7 +57,7 @@ const files = ['/favicon.svg', '/manifest.webmanifest', '/assets/no-such-file.js
 const json = ['/visitor.json', '/consent.json', '/newsletter.json'];
 
 const data = [
-  '/_root.data',
+  '/_.data',
   '/faq.data',
   '/shop.data',
   '/listing.json.data?collection=phones',
