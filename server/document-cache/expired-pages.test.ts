@@ -75,6 +75,16 @@ describe('[SAFE-1] while all providers fail, pages are sent from memory and, aft
     }
   }, 60_000);
 
+  test('and after the first one at once, without waiting for the providers', async () => {
+    const app = start();
+    for (const path of paths) await get(app, path);
+    isDown = true;
+    vi.advanceTimersByTime(hour);
+    // Made of stale responses.
+    expect((await get(app, '/about')).outcome).toBe('miss');
+    for (const path of ['/', '/shop/products/light-phone-iii']) expect((await get(app, path)).outcome).toBe('stale');
+  });
+
   test('not after another month, nor where nothing old may be sent', async () => {
     const app = start();
     await get(app, '/about');

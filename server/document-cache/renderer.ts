@@ -45,7 +45,15 @@ const maxConcurrentRefreshes = 2;
 /** Milliseconds until a page is rendered again that could not be. */
 export const retryAfter = 5000;
 
-export type Rendered = { stored: CachedDocument; isOutdated?: boolean } | { passed: PassedDocument };
+interface StoredPage {
+  stored: CachedDocument;
+  /** It was purged while it was being rendered. */
+  isOutdated?: boolean;
+  /** A provider failed or was late, and a stale response was used. */
+  isStale?: boolean;
+}
+
+export type Rendered = StoredPage | { passed: PassedDocument };
 
 /** Renders pages and stores them; one rendering of a page at a time. */
 export function createRenderer(options: RendererOptions) {
@@ -55,7 +63,7 @@ export function createRenderer(options: RendererOptions) {
   const limitRefresh = pLimit(maxConcurrentRefreshes);
   /** Pages that wait for their rendering after a purge. */
   const queued = new Set<string>();
-  /** When a page could not be rendered last. */
+  /** When a page could not be rendered last, or only from stale responses. */
   let failedAt = Number.NEGATIVE_INFINITY;
 
   function noteFailure(): void {
@@ -82,7 +90,7 @@ export function createRenderer(options: RendererOptions) {
     memory.set(stored, key.isVariant);
     if (document.status !== 200) copies?.delete(key.url);
     else if (!record.isStale) copies?.write(document, key.isVariant);
-    return { stored, isOutdated };
+    return { stored, isOutdated, isStale: record.isStale };
   }
 
   function forget(url: string): void {
@@ -107,7 +115,7 @@ export function createRenderer(options: RendererOptions) {
     result.then(
       (rendered) => {
         if ('stored' in rendered && rendered.isOutdated) void refreshSoon(key.url);
-        if (isFailed(rendered)) noteFailure();
+        if (isFailed(rendered) || ('stored' in rendered && rendered.isStale)) noteFailure();
       },
       noteFailure, // The app has reported it.
     );
@@ -164,7 +172,7 @@ export function createRenderer(options: RendererOptions) {
     notePurge: purges.note,
     /** A page could not be rendered in time. */
     noteFailure,
-    /** Whether a page could not be rendered lately: the provider that failed may be missing for others too. */
+    /** Whether a page could not be rendered lately, or only from stale responses: other pages would wait for the same provider. */
     isFailing: () => performance.now() < failedAt + retryAfter,
     async settle(): Promise<void> {
       while (running.size > 0) await Promise.allSettled([...running.values()].map(({ result }) => result));

@@ -154,7 +154,7 @@ function visitor() {
   const leaving = new AbortController();
   const scope = { signal: leaving.signal, deadline: Number.POSITIVE_INFINITY };
   return {
-    leave: () => leaving.abort(),
+    leave: (reason?: unknown) => leaving.abort(reason),
     run: <Result>(read: () => Promise<Result>) => callScope.run(scope, read),
   };
 }
@@ -165,8 +165,9 @@ function hanging() {
   const load = vi.fn(
     () =>
       new Promise<string>((_, reject) => {
-        readSignal()?.addEventListener('abort', () => {
-          aborted();
+        const signal = readSignal();
+        signal?.addEventListener('abort', () => {
+          aborted(signal.reason.name);
           reject(new Error('aborted'));
         });
       }),
@@ -190,6 +191,18 @@ describe('[NET-5] a call that several requests share', () => {
     other.leave();
     await rejections[1];
     expect(aborted).toHaveBeenCalledOnce();
+  });
+
+  test('times out with the last of them, which is a failure of the provider', async () => {
+    const { get } = cacheWith();
+    const { load, aborted } = hanging();
+    const one = visitor();
+    const result = one.run(() => get('content', 'a', load));
+    const rejection = expect(result).rejects.toMatchObject({ code: 'PROVIDER_TIMEOUT' });
+    await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
+    one.leave(new DOMException('', 'TimeoutError'));
+    await rejection;
+    expect(aborted).toHaveBeenCalledExactlyOnceWith('TimeoutError');
   });
 
   test('is not joined after it was aborted', async () => {

@@ -50,9 +50,10 @@ export function createSharedCalls(timeout: number): SharedCalls {
     return started;
   }
 
-  function leave(call: SharedCall): void {
+  /** The last one's reason is that of the call: a timeout is the provider's failure, and a visitor who leaves is not. */
+  function leave(call: SharedCall, reason: unknown): void {
     call.waiting -= 1;
-    if (call.waiting === 0) call.controller.abort();
+    if (call.waiting === 0) call.controller.abort(reason);
   }
 
   return {
@@ -66,7 +67,7 @@ export function createSharedCalls(timeout: number): SharedCalls {
       return new Promise((resolve, reject) => {
         const onAbort = () => {
           reject(abortError(provider, signal, Math.ceil(left)));
-          leave(call);
+          leave(call, signal.reason);
         };
         signal.addEventListener('abort', onAbort, { once: true });
         (call.result as Promise<Result>)
