@@ -31,5 +31,6 @@ async function prepare(names) {
   if (unknown) throw new Failure(`Unknown step "${unknown}". The steps are: ${Object.keys(steps).join(', ')}.`);
   await holdLock(join(root, '.prepare.lock'));
   await installPackages(root);
-  for (const name of names) await run(pinnedNode(root), steps[name], { cwd: root });
+  // Side by side: to build takes the processor, and to install programs mostly waits for the network and the disk.
+  await Promise.all(names.map((name) => run(pinnedNode(root), steps[name], { cwd: root })));
 }

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { add, checkout, holds, nav, sheet } from './support/cart.ts';
 import { expect, test } from './support/shop.ts';
 
+test.use({ motion: true });
+
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const cartLink = (page: Page) => nav(page).getByRole('link', { name: 'cart' });
 

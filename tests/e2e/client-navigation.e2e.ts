@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { isCartRequest } from './support/cart.ts';
 import { expect, test } from './support/shop.ts';
 
+test.use({ motion: true });
+
 const lightPhoneIII = '2005';
 
 const more = (page: Page) => page.getByRole('button', { name: 'One Light Phone III more' });

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import type { RunningShop } from '#tests/support/start-shop.ts';
 import { expect, test } from './support/shop.ts';
 
+test.use({ motion: true });
+
 const variants = {
   lightPhoneII: 'gid://shopify/ProductVariant/2004',
 };

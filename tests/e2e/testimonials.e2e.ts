@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/shop.ts';
 
+test.use({ motion: true });
+
 test.describe('[BLOCK-4] testimonials', () => {
   const testimonials = (page: Page) => page.getByRole('region', { name: 'What people say' });
   const shown = (page: Page) => testimonials(page).locator('[data-state=active] blockquote');

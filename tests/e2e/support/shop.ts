@@ -9,6 +9,8 @@ export { expect } from '@playwright/test';
 interface TestFixtures {
   /** Whether a test continues only when the app has hydrated the page that it went to; false for tests of what happens before. */
   startsApp: boolean;
+  /** Whether motion is allowed without pictures, as most visitors allow it; without it a test needs a tenth less of the processor. */
+  motion: boolean;
   /** Errors in the test's pages; an unexpected one fails the test. */
   pageErrors: PageErrors;
   /** Sets the visitor offline and online; failed requests while offline are expected. */
@@ -64,6 +66,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   startsApp: [true, { option: true }],
 
+  motion: [false, { option: true }],
+
+  contextOptions: async ({ contextOptions, motion, pictures }, use) =>
+    use({ ...contextOptions, reducedMotion: motion || pictures ? 'no-preference' : 'reduce' }),
+
   context: async ({ context, javaScriptEnabled, startsApp }, use) => {
     if (startsApp && javaScriptEnabled !== false) context.on('page', startAppOnLoad);
     await use(context);
@@ -101,10 +108,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     });
   },
 
-  anotherVisitor: async ({ browser, hasTouch, isMobile, javaScriptEnabled, shop, viewport }, use) => {
+  anotherVisitor: async (
+    { browser, contextOptions: { reducedMotion }, hasTouch, isMobile, javaScriptEnabled, shop, viewport },
+    use,
+  ) => {
     const visitors: { context: BrowserContext; pageErrors: PageErrors }[] = [];
     await use(async () => {
-      const options = { hasTouch, isMobile, javaScriptEnabled, viewport };
+      const options = { hasTouch, isMobile, javaScriptEnabled, reducedMotion, viewport };
       const context = await browser.newContext({ baseURL: shop.url, ...options });
       visitors.push({ context, pageErrors: recordPageErrors(context, shop.url) });
       return context.newPage();
