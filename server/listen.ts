@@ -69,6 +69,7 @@ export async function listen(host: string, port: number, requestTimeout = defaul
     if (isStopping) outgoing.shouldKeepAlive = false;
     inProgress.add(outgoing);
     outgoing.once('close', () => inProgress.delete(outgoing));
+    if (hasTwoHosts(incoming)) return refuseHosts(outgoing);
     const isProbe = probes.has(incoming.url ?? '');
     return (!isProbe && send(incoming, outgoing)) || respond(incoming, outgoing);
   };
@@ -99,6 +100,22 @@ export async function listen(host: string, port: number, requestTimeout = defaul
       await closed;
     },
   };
+}
+
+/** Node takes the first of several Host headers, and a proxy may take another: such a request has to be refused (RFC 9112, 3.2). */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  const first = rawHeaders.findIndex(isHost);
+  return first >= 0 && rawHeaders.findLastIndex(isHost) !== first;
+}
+
+/** @param index Names are at even places of `rawHeaders`, values at odd ones. */
+function isHost(name: string, index: number): boolean {
+  return index % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host';
+}
+
+function refuseHosts(outgoing: ServerResponse): void {
+  outgoing.writeHead(400, { 'content-type': 'text/plain', connection: 'close' });
+  outgoing.end('A request has one Host header.\n');
 }
 
 interface State {

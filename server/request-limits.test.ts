@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request as send } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
 import { type Listening, listen } from './listen.ts';
@@ -21,6 +23,18 @@ describe('[SAFE-3] a request', () => {
     expect(await status(15 * 1024)).toBe(200);
     expect(await status(16 * 1024)).toBe(431);
     expect(await status(1)).toBe(200);
+  });
+
+  test('with two Host headers is answered with 400', async () => {
+    const { hostname, port } = new URL(server.url);
+    const status = async (headers: string[]) => {
+      const request = send({ hostname, port, setHost: false });
+      for (const host of headers) request.appendHeader('host', host);
+      const [response] = await once(request.end(), 'response');
+      response.resume();
+      return response.statusCode;
+    };
+    expect([await status(['a.example']), await status(['a.example', 'b.example'])]).toEqual([200, 400]);
   });
 
   test.each(forms)(

@@ -96,3 +96,16 @@ test.each([
 ])('%s is no file outside of the folder', async (path) => {
   expect((await get(path)).body).not.toContain('secret');
 });
+
+test.each([
+  ['bytes=1-2', 206, 'la'],
+  ['bytes=-2', 206, 'in'],
+  ['bytes=3-', 206, 'in'],
+  ['bytes=9-', 416, ''],
+  ['bytes=x-y', 200, 'plain'],
+  ['bytes=0-1,3-4', 200, 'plain'],
+  ['pages=1-2', 200, 'plain'],
+])('a request for %s is answered with %i', async (range, status, body) => {
+  const part = await get('/assets/root-B7xk2abc.js', 'identity', { range });
+  expect([part.status, part.body]).toEqual([status, body]);
+});

@@ -22,6 +22,7 @@ export function staticFiles({ root, isHttps, app }: Options): Answer {
   const security = fileHeaders({ isHttps });
   const files = new Hono<{ Bindings: { peer: string | null } }>();
   files.use(notModified);
+  files.use(wholeFile);
   files.use(
     serveStatic({
       root,
@@ -41,6 +42,17 @@ export function staticFiles({ root, isHttps, app }: Options): Answer {
   files.all('*', ({ req, env }) => app(req.raw, env.peer));
   return (request, peer) => files.fetch(request, { peer });
 }
+
+const oneRange = /^bytes=(?:\d+-\d*|-\d+)$/;
+
+/** Ignores a Range that is none, or is several (RFC 9110, 14.2); `serveStatic` would send the whole file as a part. */
+const wholeFile: MiddlewareHandler = (context, next) => {
+  if (oneRange.test(context.req.header('range') ?? 'bytes=0-')) return next();
+  const headers = new Headers(context.req.raw.headers);
+  headers.delete('range');
+  context.req.raw = new Request(context.req.raw, { headers });
+  return next();
+};
 
 /** 304 for a file that the browser has (RFC 9110, 13.1.3); `serveStatic` sends Last-Modified, and reads no condition. Pages have none. */
 const notModified: MiddlewareHandler = async (context, next) => {
