@@ -15,6 +15,11 @@ describe('a provider behind its port', () => {
     expect(logged()).toHaveLength(1);
   });
 
+  test('A refused token is answered with a header that says where the right one is', async () => {
+    const { send } = await startControl({}, { handle: () => new Response('', { status: 401 }) });
+    expect((await send('/')).headers.get('x-sandbox-hint')).toContain('/_sandbox');
+  });
+
   test('A body above 10 MB is refused with 413', async () => {
     const { send } = await startControl();
     const response = await send('/', { method: 'POST', body: new Uint8Array(10 * 1024 * 1024 + 1) });

@@ -9,6 +9,8 @@ import type { Journal } from './journal.ts';
 
 const bodyLimitBytes = 10 * 1024 * 1024;
 
+const hint = 'Ids and tokens are at the control port: GET /_sandbox';
+
 interface Instruments {
   journal: Journal;
   faults: Faults;
@@ -32,6 +34,8 @@ export function instrumentProvider(
     const proceed = () => handle(name, provider.handle, request);
     const fault = await faults.meet({ provider: name, method: request.method, url: request.url, body }, signal);
     const response = fault ? await applyFault(fault, { provider, signal, connection, proceed }) : await proceed();
+    // No provider sends it: their answers to a wrong token do not say where the right one is.
+    if (response.status === 401) response.headers.set('x-sandbox-hint', hint);
     recordStatus(response === RESPONSE_ALREADY_SENT ? null : response.status);
     return response;
   };
