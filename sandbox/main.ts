@@ -30,7 +30,9 @@ function readArguments(args: string[]): NodeJS.ProcessEnv {
   try {
     const known = Object.fromEntries(names.map(([name]) => [name, { type: 'string' as const }]));
     const { values } = parseArgs({ args, options: known });
-    return Object.fromEntries(names.flatMap(([name, variable]) => (values[name] ? [[variable, String(values[name])]] : [])));
+    return Object.fromEntries(
+      names.flatMap(([name, variable]) => (values[name] ? [[variable, String(values[name])]] : [])),
+    );
   } catch (error) {
     const usage = `Options are ${names.map(([name]) => `--${name}`).join(', ')}, each with a value.`;
     throw new SandboxError(`${error instanceof Error ? error.message : error}\n${usage}`, { cause: error });

@@ -25,8 +25,7 @@ export function versionFor(pathVersion: string): ServedVersion {
 export function publishedSchema(version: ServedVersion): GraphQLSchema {
   const file = createRequire(import.meta.url).resolve(schemas[version]);
   const parsed: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  if (!isIntrospection(parsed))
-    throw new Error(`${file} holds no introspection result. Install the packages again.`);
+  if (!isIntrospection(parsed)) throw new Error(`${file} holds no introspection result. Install the packages again.`);
   return buildClientSchema(parsed);
 }
 
