@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { contentModelProblems } from '#providers/content/content-model.ts';
+import { cellsOf } from './support/exported-seed.ts';
 import { launch } from './support/launch.ts';
 
 vi.setConfig({ hookTimeout: 60_000 });
@@ -147,13 +148,3 @@ describe('[EDIT-2] npm run export', () => {
     ]);
   });
 });
-
-/** The cells of a CSV file (RFC 4180). */
-function cellsOf(csv: string): string[][] {
-  const rows: string[][] = [[]];
-  for (const [, quoted, plain = '', end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
-    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain);
-    if (end !== ',') rows.push([]);
-  }
-  return rows.slice(0, -1);
-}

@@ -44,12 +44,13 @@ export function exportDrafts(published: Published) {
   return { entries: items.filter(isChanged).map((item) => entryOf(item, item.latest, locales.main.code)) };
 }
 
-function entryOf({ id, contentType, published }: Item, fields: EntryFields, locale: string) {
+function entryOf({ id, contentType, createdAt, updatedAt, published }: Item, fields: EntryFields, locale: string) {
   return {
     sys: {
       id,
       type: 'Entry',
       contentType: link('ContentType', contentType ?? ''),
+      ...{ createdAt, updatedAt },
       ...(fields === published && { publishedVersion: 1 }),
     },
     metadata: writeTags(fields),
