@@ -85,6 +85,8 @@ export default defineConfig(({ command }) => {
         build: {
           modulePreload: false,
           rolldownOptions: {
+            // What is read and not used has no effect here: no script forces a layout by reading a size.
+            treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
             output: {
               codeSplitting: {
                 groups: [
@@ -94,7 +96,7 @@ export default defineConfig(({ command }) => {
                   },
                   {
                     name: 'frame',
-                    test: /\/site\/(entry\.client|root\.tsx|app\/(layout|theme)\/|kernel\/(layout\/|toasts\/notify|screens\/(error|failed|not-found|page|picture)-|browser\/browser-state|ui\/(picture|rich-text))|catalogue\/(item|labels|money|phones)|features\/(consent\/(consent-answer|stored-answer)|cart\/(frame\/|use-stored-cart)))/,
+                    test: /\/site\/(entry\.client|root\.tsx|app\/(layout|theme)\/|kernel\/(layout\/|toasts\/notify|screens\/(error|failed|not-found|page|picture)-|browser\/browser-state|ui\/(picture|rich-text))|catalogue\/(item|labels|money|phones)|features\/(visit-counts\/|consent\/(consent-answer|stored-answer)|cart\/(frame\/|use-stored-cart)))/,
                   },
                   { name: 'notice', test: /\/site\/features\/consent\/(notice|store-answer|pixel-cookies)/ },
                   { name: 'track', test: /\/site\/(features\/tracking\/track|kernel\/shop-events)/ },

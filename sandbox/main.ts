@@ -1,15 +1,16 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { SandboxError } from './sandbox-error.ts';
 import type { Sandbox, SandboxOptions } from './start.ts';
 
-// `npm run sandbox`: starts from the environment, prints the addresses, closes on Ctrl-C or SIGTERM.
+// `npm run sandbox`: starts from the environment and its options, prints the addresses, closes on Ctrl-C or SIGTERM.
 
 // Reading and compiling some 500 files is half of a start; Node caches the compiled code, where it may write.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'));
 
 try {
-  const options = readOptions(process.env);
+  const options = readOptions({ ...process.env, ...readArguments(process.argv.slice(2)) });
   const { startSandbox } = await import('./start.ts');
   const sandbox = await startSandbox(options);
   console.log(addressLines(sandbox).join('\n'));
@@ -20,6 +21,22 @@ try {
   if (!(error instanceof SandboxError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
+}
+
+/** The options of the command line, by the variables that they go before. @throws {SandboxError} Names the option. */
+function readArguments(args: string[]): NodeJS.ProcessEnv {
+  const options = { seed: 'SEED_DIR', port: 'SANDBOX_PORT', data: 'DATA_DIR', host: 'HOST', site: 'SITE_URL' } as const;
+  const names = Object.entries(options);
+  try {
+    const known = Object.fromEntries(names.map(([name]) => [name, { type: 'string' as const }]));
+    const { values } = parseArgs({ args, options: known });
+    return Object.fromEntries(
+      names.flatMap(([name, variable]) => (values[name] ? [[variable, String(values[name])]] : [])),
+    );
+  } catch (error) {
+    const usage = `Options are ${names.map(([name]) => `--${name}`).join(', ')}, each with a value.`;
+    throw new SandboxError(`${error instanceof Error ? error.message : error}\n${usage}`, { cause: error });
+  }
 }
 
 /** @throws {SandboxError} Names the variable. */

@@ -58,6 +58,11 @@ export const settingsSchema = z.strictObject({
       requestsPerMinute: z.int().min(0).nullable().default(null),
       /** What may be read without a token: all but tags, stock, metafields, menus and customers, or everything. Known from reports only. */
       tokenless: z.enum(['limited', 'everything']).default('limited'),
+      /** Origin of the shop's primary domain, which menus and pages link to; null: the shop's own origin (SITE_URL). */
+      primaryDomain: z
+        .url({ protocol: /^https?$/ })
+        .nullable()
+        .default(null),
       /** Filters of collections and searches. At the provider the merchant chooses; its default is availability and price. */
       facets: z.array(z.enum(facetNames)).default(['availability', 'price', 'productType', 'vendor', 'tag', 'option']),
       /** Whether the last word of a search matches as a prefix when `prefix` is left out. Not documented by the provider. */

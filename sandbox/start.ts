@@ -107,12 +107,14 @@ async function serve(environment: Environment, ports: Ports, options: SandboxOpt
   });
   for (const { name, listener, provider } of running) {
     const handle = instrumentProvider(name, provider, { journal, faults, closing: closing.signal });
+    listener.secure(certificate);
     listener.serve(handle);
     for (const tlsPort of ports.tls.filter(({ to }) => to === name)) {
       tlsPort.listener.secure(certificate);
       tlsPort.listener.serve(handle);
     }
   }
+  ports.control.secure(certificate);
   ports.control.serve(serveControl(control));
   const watch = options.watch ? watchSeed(environment.seed.folder, publisher.follow) : undefined;
 

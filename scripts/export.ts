@@ -1,23 +1,30 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { readMedia } from '#sandbox/media/read-media.ts';
 import { loadSeed } from '#seed/load.ts';
-import { exportContent } from './export/content.ts';
+import { exportContent, exportDrafts } from './export/content.ts';
 import { exportDocuments } from './export/documents.ts';
 import { exportProducts } from './export/products.ts';
+import { exportSellingPlans } from './export/selling-plans.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** `npm run export`: writes the seed to `.export/`, or the folder that is named, in the files that the providers' importers take. */
-async function main(folder = join(root, '.export')): Promise<void> {
+/**
+ * `npm run export`: writes the seed to `.export/`, or the folder that is named, in the files that the providers' importers take. `--media-url` is the
+ * public address of the folder seed/media, from which the storefront's importer takes the pictures of products.
+ */
+async function main(folder: string, mediaUrl: string | null): Promise<void> {
   const seed = await loadSeed(join(root, 'seed'));
   const published = { seed, media: await readMedia(seed) };
   const documents = exportDocuments(published);
   mkdirSync(folder, { recursive: true });
   const files = {
     'content.json': `${JSON.stringify(exportContent(published), null, 2)}\n`,
+    'content-drafts.json': `${JSON.stringify(exportDrafts(published), null, 2)}\n`,
     'home-page.ndjson': documents.map((document) => `${JSON.stringify(document)}\n`).join(''),
-    'products.csv': exportProducts(seed.catalogue),
+    'products.csv': exportProducts(seed.catalogue, mediaUrl),
+    'selling-plans.jsonl': exportSellingPlans(seed.catalogue),
   };
   for (const [name, text] of Object.entries(files)) {
     writeFileSync(join(folder, name), text);
@@ -25,4 +32,5 @@ async function main(folder = join(root, '.export')): Promise<void> {
   }
 }
 
-await main(process.argv[2]);
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { 'media-url': { type: 'string' } } });
+await main(positionals[0] ?? join(root, '.export'), values['media-url']?.replace(/\/$/, '') ?? null);

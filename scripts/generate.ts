@@ -14,6 +14,7 @@ import {
 import * as cart from '#providers/storefront/cart-documents.ts';
 import * as catalogue from '#providers/storefront/catalogue-documents.ts';
 import { resilienceDocument } from '#tests/faults/document.ts';
+import { editorsTour } from './editors-tour.ts';
 import { envExample } from './env-example.ts';
 
 /** Writes the result and variable types of the storefront documents (`npm run generate`); documents.test.ts fails while they are out of date. */
@@ -68,5 +69,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     await generateOperationTypes(),
   );
   writeFileSync(new URL('../docs/resilience.md', import.meta.url), resilienceDocument());
+  writeFileSync(new URL('../docs/editors.md', import.meta.url), await editorsTour());
   writeFileSync(new URL('../.env.example', import.meta.url), envExample());
 }

@@ -7,6 +7,7 @@ import { createProviders } from '#providers/providers.ts';
 import { timeLeft } from '#providers/transport/call-scope.ts';
 import { recordSharedReads } from '#providers/transport/read-record.ts';
 import { cartSessionsContext, createCartSessions } from '#site/features/cart/server/cart-sessions.ts';
+import { beaconPath } from '#site/features/visit-counts/visit-report.ts';
 import {
   inlineNonceContext,
   providersContext,
@@ -42,6 +43,7 @@ import { contentSecurity, createPageSecurity } from './security-headers/content-
 import { errorHeaders, securityHeaders, stagingRobots } from './security-headers/response-headers.ts';
 import { contentSources } from './security-headers/sources.ts';
 import { isStartHost, startHost } from './start-host.ts';
+import { visitBeacon } from './visit-counts/beacon.ts';
 import { webhooks } from './webhooks/webhooks.ts';
 
 /**
@@ -133,9 +135,10 @@ export function createApp({
   // Before the limit for forms: a webhook's body has a larger one.
   app.route('/', webhooks({ secrets: config.webhookSecrets, purge: (tags) => purge(tags), report, log }));
   app.use(limitBody);
-  app.route('/', operatorPages(config, rangeCheck.check));
+  app.route('/', operatorPages(config, rangeCheck.check, operations.visits));
   app.route('/', operations.page);
   if (preview) app.route('/', preview.routes);
+  app.post(beaconPath, visitBeacon(operations.visits));
   app.post(tunnelPath, reportTunnel({ reports, routeOf, stage }));
   app.all('*', ({ req, get }) => {
     const context = new RouterContextProvider();

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { matchRoutes, type ServerBuild } from 'react-router';
 import type { ErrorReports, ReportContext } from '#providers/error-reports/types.ts';
+import { beaconPath } from '#site/features/visit-counts/visit-report.ts';
 import { tunnelPath } from '#site/kernel/error-reports/tunnel.ts';
 import { createLogger } from './logger.ts';
 import { requestContext } from './request-context.ts';
@@ -73,7 +74,14 @@ function describeCause(cause: unknown): object {
 }
 
 /** What the server itself answers (app.ts). */
-const serverRoutes = ['/metrics', '/operator/settings', '/webhooks/:provider', tunnelPath];
+const serverRoutes = [
+  '/metrics',
+  '/operator/settings',
+  '/operator/visits',
+  '/webhooks/:provider',
+  tunnelPath,
+  beaconPath,
+];
 
 /** Paths whose routes are remembered: for each match React Router sorts all routes, which takes as long as a twentieth of a page's rendering. */
 const maxKnownPaths = 1000;

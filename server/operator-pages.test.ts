@@ -8,6 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+const noVisits = { funnel: async () => [], pages: async () => [] };
+
 function open(path: string, password?: string): Promise<Response> {
   const headers = password === undefined ? undefined : { authorization: `Basic ${btoa(`operator:${password}`)}` };
   return site.app(new Request(siteUrl + path, { headers }));
@@ -35,7 +37,11 @@ describe('[NET-9] the settings page', () => {
   });
 
   test('[SHOP-2] says that the range was not compared when the check failed, and what it found before', async () => {
-    const pages = operatorPages(site.config, async () => ({ kind: 'failed', reason: null, problems: ['A & B.'] }));
+    const pages = operatorPages(
+      site.config,
+      async () => ({ kind: 'failed', reason: null, problems: ['A & B.'] }),
+      noVisits,
+    );
     const headers = { authorization: `Basic ${btoa('operator:sandbox-operator')}` };
     const page = await (await pages.request('/operator/settings', { headers }, { peer: null })).text();
     expect(page).toContain('<p role="status">Not checked: the check failed. The log has its error.</p>');

@@ -7,12 +7,17 @@ import { createLimit } from './rate-limits.ts';
 import type { Environment } from './request-context.ts';
 import type { SettingInUse } from './settings/settings-in-use.ts';
 import type { Stage } from './settings/stage.ts';
+import type { funnelSteps, VisitCounts } from './visit-counts/visit-counts.ts';
 
 /** Against guessing the password. */
 const visitLimit = { points: 20, ofUnknown: 20, duration: 60 };
 
 /** Pages for operators, behind HTTP basic authentication: user "operator", password OPERATOR_PASSWORD. Without a password there are none. */
-export function operatorPages({ operatorPassword, stage, settings }: Config, checkRange: RangeCheck['check']) {
+export function operatorPages(
+  { operatorPassword, stage, settings }: Config,
+  checkRange: RangeCheck['check'],
+  visits: Pick<VisitCounts, 'funnel' | 'pages'>,
+) {
   const pages = new Hono<Environment>();
   if (operatorPassword === null) return pages;
   const limit = createLimit(visitLimit);
@@ -28,8 +33,18 @@ export function operatorPages({ operatorPassword, stage, settings }: Config, che
     context.header('cache-control', 'no-store');
   });
   pages.get('/operator/settings', async (context) =>
-    context.html(settingsPage({ stage, settings, range: await checkRange() }, context.get('inlineNonce'))),
+    context.html(
+      operatorPage(
+        'Settings',
+        context.get('inlineNonce'),
+        settingsPage({ stage, settings, range: await checkRange() }),
+      ),
+    ),
   );
+  pages.get('/operator/visits', async (context) => {
+    const counts = { funnel: await visits.funnel(), pages: await visits.pages() };
+    return context.html(operatorPage('Visits', context.get('inlineNonce'), visitsPage(counts)));
+  });
   return pages;
 }
 
@@ -40,13 +55,72 @@ interface SettingsPage {
 }
 
 /** Which settings have a value and where it comes from (NET-9). No secret is shown: someone may look over the operator's shoulder. */
-function settingsPage({ stage, settings, range }: SettingsPage, nonce: string) {
+function settingsPage({ stage, settings, range }: SettingsPage) {
+  return html`<p>This is <strong>${stage}</strong>. No values are shown, except of the range where it differs from the catalogue.</p>
+<h2>Range</h2>
+${rangeStatus(range)}
+<h2>All settings</h2>
+<table>
+<thead><tr><th scope="col">Setting</th><th scope="col">What it is for</th><th scope="col">From</th></tr></thead>
+<tbody>
+${settings.map(
+  ({ name, purpose, from }) =>
+    html`<tr data-from="${from}"><th scope="row">${name}</th><td>${purpose}</td><td>${from}</td></tr>
+`,
+)}</tbody>
+</table>`;
+}
+
+const stepNames: Readonly<Record<(typeof funnelSteps)[number], string>> = {
+  page_opened: 'A page was opened',
+  product_opened: 'A product was opened',
+  item_added: 'Something was added to the cart',
+  checkout_started: 'The checkout was started',
+  order_confirmed: 'The order confirmation was opened',
+};
+
+interface VisitsPage {
+  funnel: Awaited<ReturnType<VisitCounts['funnel']>>;
+  pages: Awaited<ReturnType<VisitCounts['pages']>>;
+}
+
+/** The funnel, each step with its share of the step before, and the pages by route. */
+function visitsPage({ funnel, pages }: VisitsPage) {
+  const share = (index: number) => {
+    const before = funnel[index - 1]?.count ?? 0;
+    return before > 0 ? `${Math.round((100 * (funnel[index]?.count ?? 0)) / before)} %` : '–';
+  };
+  return html`<p>Since the start of this process, without visitors whose browser sends Global Privacy Control or runs no scripts. Steps are
+counted, not people: nobody is followed from one to the next.</p>
+<h2>Funnel</h2>
+<table>
+<thead><tr><th scope="col">Step</th><th scope="col">How often</th><th scope="col">Of the step before</th></tr></thead>
+<tbody>
+${funnel.map(
+  ({ step, count }, index) =>
+    html`<tr><th scope="row">${stepNames[step]}</th><td>${count}</td><td>${share(index)}</td></tr>
+`,
+)}</tbody>
+</table>
+<h2>Pages</h2>
+<table>
+<thead><tr><th scope="col">Route</th><th scope="col">How often</th></tr></thead>
+<tbody>
+${pages.map(
+  ({ route, count }) =>
+    html`<tr><th scope="row">${route}</th><td>${count}</td></tr>
+`,
+)}</tbody>
+</table>`;
+}
+
+function operatorPage(title: string, nonce: string, content: ReturnType<typeof html>) {
   return html`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>Settings</title>
+<title>${title}</title>
 <style nonce="${nonce}">
 :root { color-scheme: light dark }
 body { margin: 3rem auto; max-width: 64rem; padding: 0 1.25rem; font: 1rem/1.5 system-ui, sans-serif; background: light-dark(#f2f0ec, #0d0d0c); color: light-dark(#111110, #ecebe7) }
@@ -61,20 +135,9 @@ tr[data-from="not set"] td:last-child { opacity: .65 }
 @media (max-width: 640px) { thead { display: none } tr { display: block; padding: .6rem 0 } th, td { display: block; border: 0; padding: 0 } tr { border-bottom: 1px solid light-dark(#11111024, #ecebe729) } }
 </style>
 <main>
-<h1>Settings</h1>
-<p>This is <strong>${stage}</strong>. No values are shown, except of the range where it differs from the catalogue.</p>
-<h2>Range</h2>
-${rangeStatus(range)}
-<h2>All settings</h2>
-<table>
-<thead><tr><th scope="col">Setting</th><th scope="col">What it is for</th><th scope="col">From</th></tr></thead>
-<tbody>
-${settings.map(
-  ({ name, purpose, from }) =>
-    html`<tr data-from="${from}"><th scope="row">${name}</th><td>${purpose}</td><td>${from}</td></tr>
-`,
-)}</tbody>
-</table>
+<h1>${title}</h1>
+<nav><a href="/operator/settings">Settings</a> · <a href="/operator/visits">Visits</a></nav>
+${content}
 </main>
 </html>`;
 }

@@ -2,10 +2,12 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { hydratedEvent } from '#site/app/start/load-app.ts';
+import { countVisits } from '#site/features/visit-counts/count-visits.ts';
 import { listenForErrors } from '#site/kernel/error-reports/listen.ts';
 import { provideLoaderData } from './loader-data-script.ts';
 
 listenForErrors();
+countVisits();
 warnOfFailedPictures();
 provideLoaderData();
 

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { contentModelProblems } from '#providers/content/content-model.ts';
+import { cellsOf } from './support/exported-seed.ts';
 import { launch } from './support/launch.ts';
 
 vi.setConfig({ hookTimeout: 60_000 });
@@ -15,7 +16,7 @@ const seed = join(import.meta.dirname, '../seed');
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'export-'));
-  const { code, stderr } = await launch(['scripts/export.ts', folder], {}).ended;
+  const { code, stderr } = await launch(['scripts/export.ts', folder, '--media-url', 'https://media.test/'], {}).ended;
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -108,19 +109,42 @@ describe('[EDIT-2] npm run export', () => {
     const phone = rows.filter((row) => cell(row, 'Handle') === 'light-phone-ii-black');
     expect(phone.map((row) => cell(row, 'Option1 Name') ?? '').filter(Boolean)).toHaveLength(1);
     const product = JSON.parse(readFileSync(join(seed, 'catalogue/products/light-phone-ii-black.json'), 'utf8'));
-    expect(phone.map((row) => [cell(row, 'Variant SKU'), cell(row, 'Variant Price')])).toEqual(
+    const variants = phone.filter((row) => cell(row, 'Variant SKU'));
+    expect(variants.map((row) => [cell(row, 'Variant SKU'), cell(row, 'Variant Price')])).toEqual(
       product.variants.map(({ sku, price }: { sku: string; price: string }) => [sku, price]),
     );
     expect(phone.map((row) => cell(row, 'Body (HTML)'))[0]).toBe(product.descriptionHtml);
+    expect(cell(phone[0] ?? [], 'Collection')).toBe('Phones');
+    const pictures = phone.map((row) => cell(row, 'Image Src')).filter(Boolean);
+    expect(pictures).toEqual(product.images.map(({ file }: { file: string }) => `https://media.test/${file}`));
+    for (const url of pictures) expect(existsSync(join(seed, 'media', new URL(url ?? '').pathname)), url).toBe(true);
+  });
+
+  test('writes changes that are not published apart, for a second import', () => {
+    const { entries } = content.pick({ entries: true }).parse(JSON.parse(read('content-drafts.json')));
+    const titles = entries.map(({ sys, fields }) => [sys.id, sys.publishedVersion, fields.title?.['en-US']]);
+    expect(titles).toContainEqual(['shipping-details', undefined, 'Shipping and customs']);
+    const published = content.parse(JSON.parse(read('content.json'))).entries;
+    expect(published.find(({ sys }) => sys.id === 'shipping-details')?.fields.title?.['en-US']).toBe(
+      'Shipping details',
+    );
+  });
+
+  test('writes selling plans as variables of the admin API', () => {
+    const lines = read('selling-plans.jsonl').trimEnd().split('\n');
+    const groups = lines.map((line) => JSON.parse(line).input);
+    expect(groups).toMatchObject([
+      {
+        options: ['Billing'],
+        sellingPlansToCreate: [
+          {
+            options: ['Monthly'],
+            billingPolicy: { recurring: { interval: 'MONTH', intervalCount: 1 } },
+            pricingPolicies: [{ fixed: { adjustmentType: 'PRICE', adjustmentValue: { fixedValue: '6.00' } } }],
+          },
+          { options: ['Yearly'], billingPolicy: { recurring: { interval: 'YEAR', intervalCount: 1 } } },
+        ],
+      },
+    ]);
   });
 });
-
-/** The cells of a CSV file (RFC 4180). */
-function cellsOf(csv: string): string[][] {
-  const rows: string[][] = [[]];
-  for (const [, quoted, plain = '', end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
-    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain);
-    if (end !== ',') rows.push([]);
-  }
-  return rows.slice(0, -1);
-}

@@ -126,7 +126,7 @@ export const defaultWords = {
     inEitherCase: 'In either case',
     inEitherCaseText:
       'The shop keeps your cart for seven days, and your answer for a year. Your browser keeps the theme and the carrier that you chose. You can change your answer here at any time.',
-    withoutPixel: 'Nobody counts visits here, so there is nothing to allow.',
+    withoutPixel: 'Nobody follows visits here, so there is nothing to allow.',
     whatIsKept: 'What is kept',
     whatIsKeptText:
       'The shop keeps your cart for seven days. Your browser keeps the theme and the carrier that you chose.',

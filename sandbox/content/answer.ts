@@ -5,6 +5,7 @@ import type { EntryHistory } from './history/history.ts';
 import { allLocales } from './locales.ts';
 import type { Kind } from './model.ts';
 import { readCursor, writeCursorPage } from './query/cursor.ts';
+import { filterable, filterList } from './query/filter-list.ts';
 import { parseInteger, readLimit, readLocale, readQuery } from './query/query.ts';
 import { runQuery } from './query/run-query.ts';
 import { assetsIn, entriesIn, type Subject } from './query/subject.ts';
@@ -64,14 +65,14 @@ function list(kind: string, { url, store, history, settings, origin }: RouteCont
     case 'assets':
       return search(assetsIn(store, readLocale(parameters, locales)), url, settings);
     case 'content_types': {
-      const written = Object.keys(contentTypes).map((id) => writeContentType(contentTypes, id));
-      return listPage(written, page());
+      const written = Object.keys(contentTypes).flatMap((id) => writeContentType(contentTypes, id) ?? []);
+      return listPage(filterList(written, parameters, filterable.contentTypes), page());
     }
     case 'locales':
       return listPage(locales.all.map(writeLocale), page());
     case 'tags': {
-      const written = Object.keys(tags).map((id) => writeTag(tags, id));
-      return listPage(written, page());
+      const written = Object.keys(tags).flatMap((id) => writeTag(tags, id) ?? []);
+      return listPage(filterList(written, parameters, filterable.tags), page());
     }
     case 'sync':
       return synchronise(parameters, {

@@ -75,6 +75,19 @@ describe('the official client', () => {
     expect(await client.getTag('calm')).toMatchObject({ name: 'Calm', sys: { visibility: 'public' } });
   });
 
+  test.each([
+    ['tags', 'tags?name=People', ['people']],
+    ['tags', 'tags?name[match]=peo', ['people']],
+    ['tags', 'tags?sys.id[in]=calm,none', ['calm']],
+    ['tags', 'tags?sys.createdAt[gte]=2999-01-01', []],
+    ['tags', 'tags?order=-name', ['people', 'calm']],
+    ['content types', 'content_types?query=blo', ['block']],
+    ['content types', 'content_types?sys.id[ne]=page&order=-sys.id', ['link', 'block']],
+  ])('A list of %s is filtered and ordered: %s', async (_, path, ids) => {
+    const { body } = await content.get(path);
+    expect(body).toMatchObject({ total: ids.length, items: ids.map((id) => ({ sys: { id } })) });
+  });
+
   test('The space is served with and without a trailing slash', async () => {
     expect(await content.client().getSpace()).toMatchObject({ sys: { id: 'lightsandbox' } });
     const headers = { authorization: `Bearer ${deliveryToken}` };
@@ -101,6 +114,14 @@ describe('the response around the body', () => {
       'x-contentful-ratelimit-second-limit': '55',
     });
     expect((await content.get('entries', previewToken)).response.headers.get('contentful-api')).toBe('cpa');
+  });
+
+  test('Pages may send the headers of their libraries, as recorded at the provider', async () => {
+    const preflight = await fetch(`${content.origin}${master}/entries`, { method: 'OPTIONS' });
+    const allowed = preflight.headers.get('access-control-allow-headers')?.toLowerCase().split(',');
+    expect(allowed).toEqual(
+      expect.arrayContaining(['user-agent', 'cache-control', 'x-requested-with', 'authorization']),
+    );
   });
 
   test('A matching If-None-Match is answered with 304', async () => {

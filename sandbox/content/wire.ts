@@ -97,7 +97,7 @@ export function writeTag(tags: SeedTags, id: string) {
   };
 }
 
-/** A page of a list without filters. */
+/** A page of a list. */
 export function listPage(items: readonly unknown[], { skip, limit }: { skip: number; limit: number }) {
   return { sys: { type: 'Array' }, total: items.length, skip, limit, items: items.slice(skip, skip + limit) };
 }

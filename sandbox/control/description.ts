@@ -54,11 +54,26 @@ export function descriptionPage(
   });
 }
 
+/** The services that the providers stand for, under whose names newcomers look for them. */
+const replaced: Readonly<Record<string, string>> = {
+  storefront: 'Shopify',
+  content: 'Contentful',
+  startPage: 'Sanity',
+  newsletter: 'Mailchimp',
+  support: 'Zendesk',
+  geo: 'cookieconsent’s country lookups',
+  errorReports: 'Sentry',
+  video: 'Vimeo',
+  checkout: 'Shopify’s checkout',
+  pixel: 'Meta’s pixel',
+};
+
 function section(name: string, { url, ...facts }: ProviderDescription, isFirst: boolean): Html {
   const items = Object.entries(facts).map(
     ([fact, value]) => html`<p class="small">${fact} <code>${asText(value)}</code></p>`,
   );
-  return html`<section${isFirst ? '' : html` class="part"`}><h2>${name}</h2><p><a class="link" href="${url}">${url}</a></p>${items}</section>
+  const service = replaced[name] ?? '';
+  return html`<section${isFirst ? '' : html` class="part"`}><h2>${name}</h2>${service && html`<p class="small">in place of ${service}</p>`}<p><a class="link" href="${url}">${url}</a></p>${items}</section>
 `;
 }
 

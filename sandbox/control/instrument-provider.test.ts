@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { expectLogged } from '#tests/support/console.ts';
+import { errorsHeader } from './instrument-provider.ts';
 import { startControl } from './testing/start-control.ts';
 
 describe('a provider behind its port', () => {
@@ -13,6 +14,19 @@ describe('a provider behind its port', () => {
       "The sandbox's content failed at this request; its terminal says why.\n",
     ]);
     expect(logged()).toHaveLength(1);
+  });
+
+  test('What a response with status 200 refused is in the journal, and in no header', async () => {
+    const headers = { [errorsHeader]: 'Field "nothing" does not exist' };
+    const { send, callControl } = await startControl({}, { handle: () => new Response('{}', { headers }) });
+    expect((await send('/')).headers.has(errorsHeader)).toBe(false);
+    const journal = await callControl('GET', '/_sandbox/requests');
+    expect(await journal.json()).toMatchObject([{ status: 200, errors: 'Field "nothing" does not exist' }]);
+  });
+
+  test('A refused token is answered with a header that says where the right one is', async () => {
+    const { send } = await startControl({}, { handle: () => new Response('', { status: 401 }) });
+    expect((await send('/')).headers.get('x-sandbox-hint')).toContain('/_sandbox');
   });
 
   test('A body above 10 MB is refused with 413', async () => {

@@ -9,6 +9,11 @@ import type { Journal } from './journal.ts';
 
 const bodyLimitBytes = 10 * 1024 * 1024;
 
+/** What a response with the status of a success refused, for the journal: GraphQL errors. It is not sent. */
+export const errorsHeader = 'x-sandbox-errors';
+
+const hint = 'Ids and tokens are at the control port: GET /_sandbox';
+
 interface Instruments {
   journal: Journal;
   faults: Faults;
@@ -32,7 +37,11 @@ export function instrumentProvider(
     const proceed = () => handle(name, provider.handle, request);
     const fault = await faults.meet({ provider: name, method: request.method, url: request.url, body }, signal);
     const response = fault ? await applyFault(fault, { provider, signal, connection, proceed }) : await proceed();
-    recordStatus(response === RESPONSE_ALREADY_SENT ? null : response.status);
+    // No provider sends it: their answers to a wrong token do not say where the right one is.
+    if (response.status === 401) response.headers.set('x-sandbox-hint', hint);
+    const errors = response.headers.get(errorsHeader);
+    if (errors !== null) response.headers.delete(errorsHeader);
+    recordStatus(response === RESPONSE_ALREADY_SENT ? null : response.status, errors);
     return response;
   };
 }

@@ -18,11 +18,17 @@ interface JournalEntry {
   status: number | null;
   /** Milliseconds until the response's head was ready, null as above. */
   ms: number | null;
+  /** What was refused in a response whose status is that of a success. */
+  errors?: string;
 }
 
 export interface Journal {
-  /** Records a request; the function returned records the status of its response (null: there was none). */
-  record: (provider: ProviderName, request: Request, body: Uint8Array) => (status: number | null) => void;
+  /** Records a request; the function returned records the status of its response (null: there was none), and what it refused. */
+  record: (
+    provider: ProviderName,
+    request: Request,
+    body: Uint8Array,
+  ) => (status: number | null, errors?: string | null) => void;
   /** The last 5,000 requests, fewer when their bodies are large; oldest first. */
   list: () => JournalEntry[];
   clear: () => void;
@@ -61,8 +67,9 @@ export function createJournal(now: () => number): Journal {
         ms: null,
       };
       append(entry);
-      return (status) => {
+      return (status, errors) => {
         entry.status = status;
+        if (errors) entry.errors = errors;
         if (status !== null) entry.ms = Math.round(performance.now() - start);
       };
     },

@@ -51,3 +51,12 @@ test('A listener on every interface has the loopback address in its origin', asy
   opened.push(listener);
   expect(listener.origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
 });
+
+test('A connection without a request does not hold a closing listener open', async () => {
+  const listener = await listen('test', '127.0.0.1', 0);
+  const socket = connect(Number(new URL(listener.origin).port), '127.0.0.1');
+  await once(socket, 'connect');
+  const closed = once(socket, 'close');
+  await listener.close();
+  await closed;
+});

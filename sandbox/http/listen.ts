@@ -1,6 +1,6 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import { createServer as createTlsServer } from 'node:https';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { SandboxError } from '../sandbox-error.ts';
@@ -19,7 +19,7 @@ export type ConnectionHandler = (request: Request, connection: Connection) => Pr
 export interface Listener {
   /** "http://127.0.0.1:4001", or https. */
   origin: string;
-  /** Sets the certificate of a TLS listener; until then, connections to it fail. Without effect on a plain one. */
+  /** Sets the certificate; until then, TLS connections fail. */
   secure: (certificate: { cert: string; key: string }) => void;
   /** Sets the handler, which earlier requests have waited for. */
   serve: (handler: ConnectionHandler) => void;
@@ -30,10 +30,11 @@ export interface Listener {
 const closeDeadlineMs = 5000;
 
 /**
- * One node:http (or node:https) server. It listens before its handler is set, because a free port is only known then and every provider's
- * data holds addresses of the others.
+ * One server, for plain HTTP and TLS at the same port. It listens before its handler is set, because a free port is only known then and every
+ * provider's data holds addresses of the others.
  *
  * @param owner Name of the port's owner, for the message.
+ * @param scheme That of `origin`.
  * @throws {SandboxError} The port is taken or not allowed, or the host is not one of this machine's.
  */
 export async function listen(
@@ -43,8 +44,8 @@ export async function listen(
   scheme: 'http' | 'https' = 'http',
 ): Promise<Listener> {
   const handler = Promise.withResolvers<ConnectionHandler>();
-  const { server, secure } = createFor(
-    scheme,
+  const server = createServer(
+    { keepAliveTimeout },
     // "false": the global Request and Response stay Node's own for everyone in this process.
     getRequestListener(
       async (request, env) => {
@@ -56,6 +57,7 @@ export async function listen(
     ),
   );
 
+  const { secure, closeUnread } = acceptTls(server);
   const inProgress = new Set<ServerResponse>();
   server.on('request', (_, outgoing) => {
     inProgress.add(outgoing);
@@ -76,6 +78,7 @@ export async function listen(
     close: async () => {
       // A keep-alive connection would hold the server open until it times out.
       for (const outgoing of inProgress) outgoing.shouldKeepAlive = false;
+      closeUnread();
       const deadline = setTimeout(() => server.closeAllConnections(), closeDeadlineMs);
       await new Promise((resolve) => server.close(resolve));
       clearTimeout(deadline);
@@ -86,13 +89,48 @@ export async function listen(
 /** Milliseconds that an idle connection stays open. After Node's five seconds a client that was busy could send a request just as it closes. */
 const keepAliveTimeout = 65_000;
 
-function createFor(
-  scheme: 'http' | 'https',
-  listener: RequestListener,
-): { server: Server; secure: Listener['secure'] } {
-  if (scheme === 'http') return { server: createServer({ keepAliveTimeout }, listener), secure: () => {} };
-  const server = createTlsServer({ keepAliveTimeout }, listener);
-  return { server, secure: (certificate) => server.setSecureContext(certificate) };
+/** The type of a TLS record that begins a handshake (RFC 8446, 5.1). No method of HTTP begins with it. */
+const handshakeRecord = 0x16;
+
+/**
+ * Makes an HTTP server accept TLS connections too, told apart by their first byte: several clients build `https://` addresses from a host and
+ * have no setting for plain HTTP.
+ */
+function acceptTls(server: Server) {
+  const handleHttp = server.listeners('connection');
+  server.removeAllListeners('connection');
+  const accept = (socket: Socket) => {
+    for (const handle of handleHttp) handle.call(server, socket);
+  };
+  const tls = createTlsServer({ ALPNProtocols: ['http/1.1'] }, accept);
+  const unread = new Set<Socket>();
+
+  server.on('connection', (socket: Socket) => {
+    unread.add(socket);
+    const forget = () => unread.delete(socket);
+    socket.once('close', forget);
+    // A client that disconnects before its first byte is no error.
+    socket.once('error', forget);
+    socket.once('readable', () => {
+      forget();
+      socket.off('error', forget);
+      const first: unknown = socket.read(1);
+      if (!Buffer.isBuffer(first)) return socket.destroy();
+      socket.unshift(first);
+      if (first[0] !== handshakeRecord) return accept(socket);
+      // Node's HTTP server leaves it half open; a client that refuses the certificate would hold the listener open.
+      socket.allowHalfOpen = false;
+      tls.emit('connection', socket);
+    });
+  });
+
+  return {
+    secure: (certificate: { cert: string; key: string }) => tls.setSecureContext(certificate),
+    /** Closes the connections without a request, which the HTTP server does not know yet. */
+    closeUnread: () => {
+      for (const socket of unread) socket.destroy();
+    },
+  };
 }
 
 /** Handlers catch their own errors; what comes here is an invalid request, or a bug of the sandbox. */

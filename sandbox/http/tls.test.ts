@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { readFileSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { request as plainRequest } from 'node:http';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,6 +26,15 @@ async function post(origin: string, token: string, ca?: string) {
   sent.end(JSON.stringify({ query: '{ shop { name } }' }));
   const [response] = await once(sent, 'response');
   return { status: response.statusCode, body: await text(response) };
+}
+
+/** @param url With either scheme. */
+async function statusOf(url: string, ca: string): Promise<number> {
+  const sent = url.startsWith('https:') ? request(url, { ca }) : plainRequest(url);
+  sent.end();
+  const [response] = await once(sent, 'response');
+  response.resume();
+  return response.statusCode;
 }
 
 const described = z.looseObject({
@@ -56,6 +66,21 @@ describe('the storefront over TLS', () => {
       await sandbox.close();
     }
   });
+});
+
+test('Every provider answers TLS at its own port too, for clients that build https:// addresses from a host', async () => {
+  const sandbox = await startSandbox({ host: '127.0.0.1', port: 0, dataDir: folder, shopUrl: 'http://shop.test' });
+  try {
+    const { control, storefront, ...others } = sandbox.description;
+    const { certificate } = described.parse(storefront);
+    const ca = readFileSync(certificate, 'utf8');
+    const statuses = async (scheme: string) =>
+      Promise.all(Object.values(others).map(({ url }) => statusOf(url.replace(/^http/, scheme), ca)));
+    expect(await statuses('https')).toEqual(await statuses('http'));
+    expect(await statusOf(control.url.replace('http:', 'https:'), ca)).toBe(200);
+  } finally {
+    await sandbox.close();
+  }
 });
 
 describe('the certificate', () => {

@@ -63,11 +63,17 @@ function parseTree(query: string, params: Record<string, unknown>) {
 /** Matches strings (also unterminated ones) and comments, so that `$name` in them is no parameter. */
 const token = /"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?|\/\/[^\n]*|\$(?<name>[A-Za-z_]\w*)/gs;
 
+/** The head of a function's definition, with its parameters: `fn shop::card($product) =`. */
+const functionHead = /\bfn\s+\w+(?:::\w+)*\s*\((?<parameters>[^)]*)\)\s*=/g;
+
 /** The first parameter that a query references and that is not provided; `end` is the index of its last character. */
 function findMissingParameter(query: string, params: Record<string, unknown>) {
+  const ofFunctions = new Set(
+    [...query.matchAll(functionHead)].flatMap(({ groups }) => groups?.parameters?.match(/(?<=\$)\w+/g) ?? []),
+  );
   for (const match of query.matchAll(token)) {
     const name = match.groups?.name;
-    if (name !== undefined && !Object.hasOwn(params, name))
+    if (name !== undefined && !Object.hasOwn(params, name) && !ofFunctions.has(name))
       return { name, start: match.index, end: match.index + name.length };
   }
   return null;

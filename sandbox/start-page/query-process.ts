@@ -146,6 +146,13 @@ function asQueryError(error: unknown, job: QueryJob): QueryError {
   const message = error instanceof Error ? error.message : String(error);
   if (job.kind === 'patch') return badRequest(`The patch cannot be applied: ${message}`);
   const { query } = job.query;
+  // The evaluator's whole message; the provider has what it lacks.
+  if (message === 'not implemented') return badRequest(`The sandbox does not serve ${unserved(query)}`);
   const description = error instanceof RangeError ? 'The query is nested too deeply' : message;
   return parseError(description, query, 0, Math.max(0, query.length - 1));
+}
+
+/** The function of a query that the evaluator parses and does not implement. */
+function unserved(query: string): string {
+  return /\b(geo|documents|media|text)::\w+|\banywhere\b/.exec(query)?.[0] ?? 'a function of this query';
 }

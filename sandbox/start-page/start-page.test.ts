@@ -226,6 +226,18 @@ describe('errors', () => {
     await expect(clientWith().fetch('nothing(1)')).rejects.toThrow('Undefined function: nothing');
   });
 
+  test('Parameters of functions are not parameters of the query', async () => {
+    const query = 'fn shop::card($document) = $document{_id}; *[_type == "page"][0]{"card": shop::card(@)}';
+    const result = await clientWith().fetch<{ card: { _id: string } }>(query);
+    expect(result.card._id).toEqual(expect.any(String));
+    await expect(clientWith().fetch(`${query}{"other": $other}`)).rejects.toThrow('param $other referenced');
+  });
+
+  test('What the evaluator lacks is said to be of the sandbox, not of the query', async () => {
+    const query = '*[geo::distance(place, $here) < 1000]';
+    await expect(clientWith().fetch(query, { here: null })).rejects.toThrow('The sandbox does not serve geo::distance');
+  });
+
   test('A missing parameter is named, with its position', async () => {
     const query = '*[_type == "post" && slug.current == $slug][0]';
     const response = await fetch(

@@ -31,7 +31,7 @@ export const tokens = {
   private: 'sandbox-storefront-private-token',
 } as const;
 
-const fullAccess: Access = { hasToken: true, missingScopes: [] };
+export const fullAccess: Access = { hasToken: true, missingScopes: [] };
 
 const publicTokens = new Map<string, Access>([
   [tokens.public, fullAccess],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { defaultSettings } from '../settings.ts';
 import { setStock } from './storefront.ts';
 import { testStorefront } from './testing/test-client.ts';
 
@@ -342,6 +343,13 @@ test('unknown nodes are null at their index', async () => {
       { __typename: 'Shop', id: 'gid://shopify/Shop/1' },
     ],
   });
+});
+
+test('the primary domain is a setting, for a storefront that is not the shop’s own site', async () => {
+  const settings = defaultSettings();
+  settings.storefront.primaryDomain = 'https://127.0.0.1:4002';
+  const { data } = await testStorefront({ settings }).execute('{ shop { primaryDomain { url host } } }');
+  expect(data).toEqual({ shop: { primaryDomain: { url: 'https://127.0.0.1:4002', host: '127.0.0.1:4002' } } });
 });
 
 test('the shop has its localization and API versions', async () => {

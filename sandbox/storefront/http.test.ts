@@ -231,3 +231,20 @@ test.each([
   expect(response?.status).toBe(status);
   expect(await response?.json()).toEqual({ errors });
 });
+
+test('a cart permalink leads to the checkout of a new cart, with its lines and codes', async () => {
+  const { storefront, executeAt } = testStorefront();
+  const response = await storefront.handle(new Request('http://shop.test/cart/11:2,21:1?discount=NOSUCHCODE'));
+  expect(response.status).toBe(302);
+  const checkout = new URL(response.headers.get('location') ?? '');
+  const id = `gid://shopify/Cart/${checkout.pathname.split('/').at(-1)}${checkout.search}`;
+  const query = '{ cart(id: "ID") { lines(first: 5) { nodes { quantity } } discountCodes { code } } }'.replace(
+    'ID',
+    id,
+  );
+  const { data } = await executeAt('2026-04')(query);
+  expect(data).toMatchObject({
+    cart: { lines: { nodes: expect.arrayContaining([{ quantity: 2 }]) }, discountCodes: [{ code: 'NOSUCHCODE' }] },
+  });
+  expect((await storefront.handle(new Request('http://shop.test/cart/999999:1'))).status).toBe(404);
+});

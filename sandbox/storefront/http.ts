@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { errorsHeader } from '../control/instrument-provider.ts';
 import { type CorsOptions, corsHeaders, preflightResponse } from '../http/cors.ts';
 import { readLimited } from '../http/request.ts';
 import { wholeSeconds } from '../http/responses.ts';
@@ -82,8 +83,18 @@ export function resultResponse(result: OperationResult, requestId: string, versi
       ...apiHeaders(requestId),
       'content-type': 'application/json; charset=utf-8',
       'x-shopify-api-version': version,
+      ...(result.errors && { [errorsHeader]: errorsOf(result.errors) }),
     },
   });
+}
+
+/** The messages of the first errors, as a header may have them. */
+function errorsOf(errors: readonly { message: string }[]): string {
+  const text = errors.slice(0, 5).map(({ message }) => message);
+  return text
+    .join(' | ')
+    .replaceAll(/[^\x20-\x7e]/g, '?')
+    .slice(0, 1000);
 }
 
 function apiHeaders(requestId: string): Record<string, string> {

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { buildClientSchema, type GraphQLSchema, type IntrospectionQuery } from './graphql-js.ts';
 
-/** The provider publishes its schema inside an npm package, one for each version; package.json names them by alias. */
-const packages = { '2023-10': 'storefront-schema-2023-10', '2026-04': 'storefront-schema-latest' } as const;
+/** The provider publishes its schema inside an npm package, one for each version; package.json names their files under "imports". */
+const schemas = { '2023-10': '#schemas/2023-10', '2026-04': '#schemas/2026-04' } as const;
 
-export type ServedVersion = keyof typeof packages;
+export type ServedVersion = keyof typeof schemas;
 
 export const oldestVersion = '2023-10' satisfies ServedVersion;
 export const newestVersion = '2026-04' satisfies ServedVersion;
@@ -23,10 +23,9 @@ export function versionFor(pathVersion: string): ServedVersion {
 
 /** The provider's schema, without resolvers. */
 export function publishedSchema(version: ServedVersion): GraphQLSchema {
-  const file = createRequire(import.meta.url).resolve(`${packages[version]}/storefront.schema.json`);
+  const file = createRequire(import.meta.url).resolve(schemas[version]);
   const parsed: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  if (!isIntrospection(parsed))
-    throw new Error(`The package ${packages[version]} holds no introspection result. Run npm ci again.`);
+  if (!isIntrospection(parsed)) throw new Error(`${file} holds no introspection result. Install the packages again.`);
   return buildClientSchema(parsed);
 }
 

@@ -1,15 +1,18 @@
 export { listOrders } from './order/orders.ts';
 export { setStock } from './webhooks/stock-change.ts';
 
+import { randomUUID } from 'node:crypto';
 import type { Provider, ProviderContext } from '../provider.ts';
-import { createBuyerLimit, tokens } from './access.ts';
+import { createBuyerLimit, fullAccess, tokens } from './access.ts';
 import { createCartStore } from './cart/cart-store.ts';
 import { cachedReads, createCatalogue } from './catalogue/catalogue.ts';
-import { homeBuyer } from './context.ts';
+import { homeBuyer, type StorefrontContext } from './context.ts';
+import type { OperationRequest } from './execute.ts';
 import { graphqlExecutors } from './graphql-server.ts';
 import { acceptRequest, errorResponse, resultResponse, throttledResponse } from './http.ts';
 import { listOrders } from './order/orders.ts';
-import { oldestVersion, servedVersions, versionFor } from './published-schema.ts';
+import { permalinkOperation, permalinkResponse } from './permalink.ts';
+import { newestVersion, oldestVersion, servedVersions, versionFor } from './published-schema.ts';
 import { deleteVisitorData, followSeed } from './seeding/follow-seed.ts';
 import { webhookPolicy } from './webhooks/announcements.ts';
 import { catalogueChange } from './webhooks/catalogue-change.ts';
@@ -28,8 +31,32 @@ export function createStorefront(context: ProviderContext): Provider {
   const carts = createCartStore(context);
   let waitOf = createBuyerLimit(context.now);
 
+  async function run(
+    operation: OperationRequest,
+    { version, requestId, access }: Pick<StorefrontContext, 'version' | 'requestId' | 'access'>,
+  ) {
+    // Created with the first request: building the schemas takes a tenth of the start.
+    const execute = graphqlExecutors().get(version);
+    if (execute === undefined) throw new Error(`No schema is loaded for version ${version}.`);
+    return execute(operation, {
+      provider: context,
+      catalogue: cachedReads(catalogue),
+      carts,
+      requestId,
+      version,
+      access,
+      buyer: homeBuyer(context.seed.catalogue),
+      work: { done: 0 },
+    });
+  }
+
   return {
     async handle(request) {
+      const permalink = permalinkOperation(request);
+      if (permalink) {
+        const options = { version: newestVersion, requestId: randomUUID(), access: fullAccess } as const;
+        return permalinkResponse(await run(permalink, options));
+      }
       const accepted = await acceptRequest(request, context.settings.storefront.tokenless);
       if (accepted instanceof Response) return accepted;
       const { throttledAs, requestsPerMinute } = context.settings.storefront;
@@ -37,20 +64,7 @@ export function createStorefront(context: ProviderContext): Provider {
       if (wait !== null) return throttledResponse(wait, throttledAs);
       const { requestId, access, pathVersion, operation } = accepted;
       const version = versionFor(pathVersion);
-      // Created with the first request: building the schemas takes a tenth of the start.
-      const execute = graphqlExecutors().get(version);
-      if (execute === undefined) throw new Error(`No schema is loaded for version ${version}.`);
-      const result = await execute(operation, {
-        provider: context,
-        catalogue: cachedReads(catalogue),
-        carts,
-        requestId,
-        version,
-        access,
-        buyer: homeBuyer(context.seed.catalogue),
-        work: { done: 0 },
-      });
-      return resultResponse(result, requestId, version);
+      return resultResponse(await run(operation, { version, requestId, access }), requestId, version);
     },
     reset() {
       followSeed(context.database, context.seed, context.now());

@@ -8,8 +8,9 @@ import type { MediaFile } from '#sandbox/media/read-media.ts';
 import type { Published } from '#sandbox/publishing/change.ts';
 
 /**
- * The seed's content as the content service's importer takes it (Contentful, "Importing content"). It publishes what has a `publishedVersion`; an
- * entry with changes that are not published is exported without them. An asset's URL is a path below the seed's folder, for `--assets-directory`.
+ * The seed's content as the content service's importer takes it (Contentful, "Importing content"). It publishes what has a `publishedVersion`; the
+ * changes of an entry that are not published are in {@link exportDrafts}. An asset's URL is a path below the seed's folder, for
+ * `--assets-directory`.
  */
 export function exportContent(published: Published) {
   const { contentTypes, tags } = published.seed.content;
@@ -25,19 +26,32 @@ export function exportContent(published: Published) {
       ...{ code, name, fallbackCode, default: isDefault, optional: false },
       ...{ contentManagementApi: true, contentDeliveryApi: true },
     })),
-    entries: items.flatMap((item) => (item.kind === 'Entry' ? [entryOf(item, code)] : [])),
+    entries: items.flatMap((item) =>
+      item.kind === 'Entry' ? [entryOf(item, item.published ?? item.latest, code)] : [],
+    ),
     assets: [...published.media.values()].map((file) => assetOf(file, code)),
   };
 }
 
-function entryOf({ id, contentType, published, latest }: Item, locale: string) {
-  const fields = published ?? latest;
+/**
+ * The entries of which changes wait for their publication, with these changes. The importer makes one version of an entry, and publishes none without
+ * a `publishedVersion`: imported after the content, they become drafts of what is published.
+ */
+export function exportDrafts(published: Published) {
+  const { items, locales } = readItems(published, { media: 'http://media.invalid' });
+  const isChanged = ({ kind, published, digests }: Item) =>
+    kind === 'Entry' && published !== null && digests.latest !== digests.published;
+  return { entries: items.filter(isChanged).map((item) => entryOf(item, item.latest, locales.main.code)) };
+}
+
+function entryOf({ id, contentType, createdAt, updatedAt, published }: Item, fields: EntryFields, locale: string) {
   return {
     sys: {
       id,
       type: 'Entry',
       contentType: link('ContentType', contentType ?? ''),
-      ...(published && { publishedVersion: 1 }),
+      ...{ createdAt, updatedAt },
+      ...(fields === published && { publishedVersion: 1 }),
     },
     metadata: writeTags(fields),
     fields: inLocales(fields, locale),

@@ -3,17 +3,29 @@ import type { Seed, SeedMetafield, SeedProduct, SeedVariant } from '#seed/schema
 type Row = Record<string, string>;
 
 /**
- * The catalogue's products with their variants and metafields as the storefront's importer takes them (Shopify, "Using CSV files to import products"):
- * a row for each variant, the product's own columns in the first. Pictures have no public address here, and the format has no selling plans.
+ * The catalogue's products with their variants, pictures and metafields as the storefront's importer takes them (Shopify, "Using CSV files to import
+ * products"): a row for each variant, the product's own columns in the first; the pictures are one a row, and may need more rows. The importer makes a
+ * collection by its title; a product is put into one of its collections, the first.
+ *
+ * @param mediaUrl The public address of the folder seed/media, from which the importer takes pictures; null: without pictures.
  */
-export function exportProducts({ products }: Seed['catalogue']): string {
-  const rows = products.flatMap((product) =>
-    product.variants.map((variant, index) => ({
-      Handle: product.handle,
-      ...(index === 0 && productColumns(product)),
-      ...variantColumns(product, variant),
-    })),
-  );
+export function exportProducts({ products, collections }: Seed['catalogue'], mediaUrl: string | null): string {
+  const rows = products.flatMap((product) => {
+    const images = mediaUrl === null ? [] : product.images;
+    const collection = collections.find((each) => each.products.includes(product.handle))?.title ?? '';
+    const count = Math.max(product.variants.length, images.length);
+    return Array.from({ length: count }, (_, index): Row => {
+      const variant = product.variants[index];
+      const image = images[index];
+      return {
+        Handle: product.handle,
+        ...(index === 0 && { ...productColumns(product), Collection: collection }),
+        ...(variant && variantColumns(product, variant)),
+        ...(image && imageColumns(image, index + 1, `${mediaUrl}/`)),
+        ...(variant?.image && mediaUrl !== null && { 'Variant Image': `${mediaUrl}/${variant.image}` }),
+      };
+    });
+  });
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const lines = [columns, ...rows.map((row: Row) => columns.map((column) => row[column] ?? ''))];
   return lines.map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('');
@@ -33,6 +45,10 @@ function productColumns(product: SeedProduct): Row {
     ...Object.fromEntries(product.options.map(({ name }, index) => [`Option${index + 1} Name`, name])),
     ...metafieldColumns('product', product.metafields),
   };
+}
+
+function imageColumns({ file, alt }: SeedProduct['images'][number], position: number, base: string): Row {
+  return { 'Image Src': base + file, 'Image Position': String(position), 'Image Alt Text': alt };
 }
 
 function variantColumns(product: SeedProduct, variant: SeedVariant): Row {

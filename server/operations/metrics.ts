@@ -17,6 +17,8 @@ export interface Metrics {
   timeRender: (route: string, seconds: number) => void;
   countRender: (outcome: RenderOutcome) => void;
   calls: CallObserver;
+  /** Where further metrics are registered. */
+  registers: Registry[];
   /** All metrics in Prometheus' text format. Those of the process are collected from the first read on. */
   read: () => Promise<string>;
   contentType: string;
@@ -133,6 +135,7 @@ export function createMetrics({ pageCacheUsage, circuits, partsFailing }: Measur
   });
 
   return {
+    registers,
     countRequest(route, method, status, cache) {
       const name = `${route} ${method} ${status} ${cache}`;
       const known = series.get(name);

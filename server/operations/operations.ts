@@ -8,6 +8,7 @@ import type { StoredDocument } from '../document-cache/stored-document.ts';
 import type { RouteOf } from '../fault-log.ts';
 import type { Answer } from '../listen.ts';
 import type { Environment } from '../request-context.ts';
+import { createVisitCounts } from '../visit-counts/visit-counts.ts';
 import { createAccessLog } from './access-log.ts';
 import { createDegraded } from './degraded.ts';
 import { createMetrics, type MeasuredParts, type RenderOutcome, type RequestOutcome } from './metrics.ts';
@@ -24,6 +25,7 @@ interface Options extends MeasuredParts {
 /** What an app tells the people who operate it: metrics, a log of requests, and what is degraded (OPS-1). */
 export function createOperations({ config, routeOf, tracing, ...measured }: Options) {
   const metrics = createMetrics(measured);
+  const visits = createVisitCounts(metrics.registers, routeOf);
   const degraded = createDegraded();
   const accessLog = config.accessLog ? createAccessLog() : null;
   /** Matching a route takes longer than sending a cached page. */
@@ -47,6 +49,7 @@ export function createOperations({ config, routeOf, tracing, ...measured }: Opti
   };
 
   return {
+    visits,
     /** `/metrics`. */
     page: metricsPage(config, metrics),
     degraded(): string[] {

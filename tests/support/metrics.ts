@@ -9,8 +9,11 @@ export interface MetricsReading {
 }
 
 /** Reads `/metrics` of the shop at this origin. */
-export async function readMetrics(url: string): Promise<MetricsReading> {
-  const response = await fetch(`${url}/metrics`);
+export async function readMetrics(
+  url: string,
+  get: (url: string) => Promise<Response> = fetch,
+): Promise<MetricsReading> {
+  const response = await get(`${url}/metrics`);
   if (!response.ok) throw new Error(`/metrics answered ${response.status}`);
   const text = await response.text();
   const series = [...text.matchAll(/^(\w+)(?:\{(.*)\})? (\S+)$/gm)].map(([, name = '', given = '', value = '']) => ({

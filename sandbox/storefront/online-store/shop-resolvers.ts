@@ -5,7 +5,7 @@ import { noMetafields } from '../catalogue/metafields.ts';
 import type { ResolverMap, StorefrontContext } from '../context.ts';
 import { gid } from '../gid.ts';
 import { marketOf } from '../money.ts';
-import { onlineStore, type Policy, policy } from './store.ts';
+import { onlineStore, type Policy, policy, primaryDomain } from './store.ts';
 
 export const shopResolvers: ResolverMap = {
   QueryRoot: {
@@ -18,8 +18,8 @@ export const shopResolvers: ResolverMap = {
     brand: (_shop, _args, context) => onlineStore(context).brand,
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder is the provider's.
     moneyFormat: () => '${{amount}}',
-    primaryDomain: (_shop, _args, { provider }) => {
-      const url = new URL(provider.shopUrl);
+    primaryDomain: (_shop, _args, context) => {
+      const url = new URL(primaryDomain(context));
       return { url: url.origin, host: url.host, sslEnabled: url.protocol === 'https:' };
     },
     paymentSettings: (_shop, _args, context) => paymentSettings(context),

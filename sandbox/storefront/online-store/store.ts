@@ -24,9 +24,14 @@ export function allArticles(context: StorefrontContext): Article[] {
   return onlineStore(context).blogs.flatMap(articlesOf);
 }
 
+/** The origin of the shop's primary domain. */
+export function primaryDomain({ provider }: StorefrontContext): string {
+  return provider.settings.storefront.primaryDomain ?? provider.shopUrl;
+}
+
 /** The absolute URL of a path of the online store; clients remove the shop's domain. */
 export function storeUrl(context: StorefrontContext, path: string): string {
-  return new URL(path, context.provider.shopUrl).href;
+  return new URL(path, primaryDomain(context)).href;
 }
 
 /** The handle of each policy, as at the provider. */

@@ -50,7 +50,7 @@ describe('[CONSENT-1] the consent page without JavaScript', () => {
     const uncounted = await startSite((config) => ({ ...config, pixel: null }));
     const { page, says } = await uncounted.visitor().get('/consent');
     await uncounted.close();
-    expect(says).toContain('Nobody counts visits here, so there is nothing to allow.');
+    expect(says).toContain('Nobody follows visits here, so there is nothing to allow.');
     expect(says).not.toContain('pixel');
     expect(page.querySelectorAll('main form')).toEqual([]);
   });

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { plainTextResponse } from '../http/responses.ts';
+import type { OperationRequest, OperationResult } from './execute.ts';
+import { gid } from './gid.ts';
+
+const address = /^\/cart\/(?<lines>\d{1,15}:\d{1,6}(?:,\d{1,15}:\d{1,6})*)$/;
+
+const query =
+  'mutation ($input: CartInput) { cartCreate(input: $input) { cart { checkoutUrl } userErrors { message } } }';
+
+const created = z.object({
+  cartCreate: z.object({
+    cart: z.object({ checkoutUrl: z.string() }).nullable(),
+    userErrors: z.array(z.object({ message: z.string() })),
+  }),
+});
+
+/**
+ * A cart permalink, `/cart/{variant}:{quantity},…?discount={code},…`, which the shop's domain answers with a checkout (Shopify, "Create cart
+ * permalinks").
+ *
+ * @returns null for any other request
+ */
+export function permalinkOperation(request: Request): OperationRequest | null {
+  const { pathname, searchParams } = new URL(request.url);
+  const lines = address.exec(pathname)?.groups?.lines;
+  if (lines === undefined || request.method !== 'GET') return null;
+  const input = {
+    lines: lines.split(',').map((line) => {
+      const [variant, quantity] = line.split(':').map(Number);
+      return { merchandiseId: gid('ProductVariant', variant ?? 0), quantity };
+    }),
+    discountCodes: searchParams.get('discount')?.split(',') ?? [],
+    note: searchParams.get('note'),
+  };
+  return { query, variables: { input }, operationName: null };
+}
+
+/** Leads to the checkout of the cart that the operation created; 404 with the reason when there is none. */
+export function permalinkResponse({ data }: OperationResult): Response {
+  const { cart, userErrors } = created.parse(data).cartCreate;
+  if (cart) return new Response(null, { status: 302, headers: { location: cart.checkoutUrl } });
+  return plainTextResponse(404, userErrors.map(({ message }) => message).join(' '));
+}

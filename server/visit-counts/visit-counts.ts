@@ -1,0 +1,104 @@
+import { Counter, Histogram, type Registry } from 'prom-client';
+import type { VisitReport } from '#site/features/visit-counts/visit-report.ts';
+import type { ShopEvent } from '#site/kernel/shop-events.ts';
+import type { RouteOf } from '../fault-log.ts';
+
+/** From the first look to the order. Steps are counted, not people: nothing joins two of them. */
+export const funnelSteps = [
+  'page_opened',
+  'product_opened',
+  'item_added',
+  'checkout_started',
+  'order_confirmed',
+] as const;
+
+type FunnelStep = (typeof funnelSteps)[number];
+
+const stepOfRoute: Readonly<Record<string, FunnelStep>> = {
+  '/products/*': 'product_opened',
+  '/shop/products/:handle': 'product_opened',
+  '/order-confirmation': 'order_confirmed',
+};
+const stepOfEvent: Readonly<Record<ShopEvent['name'], FunnelStep>> = {
+  itemsAdded: 'item_added',
+  checkoutStarted: 'checkout_started',
+};
+
+/** Seconds; the second and the fourth are the limits of "good" and "poor" (web.dev, "Web Vitals"). */
+const paintBuckets = [1, 2.5, 3, 4, 8];
+const interactionBuckets = [0.1, 0.2, 0.3, 0.5, 1];
+const shiftBuckets = [0.05, 0.1, 0.15, 0.25, 0.5];
+
+export interface VisitCounts {
+  /** @param report From a browser: its paths may be anything. */
+  count: (report: VisitReport) => void;
+  /** How often each step was taken since the start of this process, in the order of {@link funnelSteps}. */
+  funnel: () => Promise<{ step: FunnelStep; count: number }[]>;
+  /** How often pages of each route were opened since then, most first. */
+  pages: () => Promise<{ route: string; count: number }[]>;
+}
+
+/**
+ * Counts of what browsers report. The labels are route patterns and the names of steps, so that the number of series is bounded.
+ *
+ * @param registers The registries of `/metrics`.
+ */
+export function createVisitCounts(registers: Registry[], routeOf: RouteOf): VisitCounts {
+  const views = new Counter({
+    name: 'shop_page_views_total',
+    help: 'Pages that browsers opened, by route pattern; without those that send Global Privacy Control.',
+    labelNames: ['route'] as const,
+    registers,
+  });
+  const steps = new Counter({
+    name: 'shop_funnel_steps_total',
+    help: 'Steps from a first look to an order, by browsers as above.',
+    labelNames: ['step'] as const,
+    registers,
+  });
+  const vital = (name: string, help: string, buckets: number[]) =>
+    new Histogram({ name, help, labelNames: ['route'] as const, buckets, registers });
+  const paint = vital('shop_largest_paint_seconds', 'Time until the largest paint of a page load.', paintBuckets);
+  const interaction = vital(
+    'shop_interaction_seconds',
+    'The slowest interaction of a page load, of those that had one.',
+    interactionBuckets,
+  );
+  const shift = vital('shop_layout_shift', 'The sum of the layout shifts of a page load.', shiftBuckets);
+
+  function countPage(route: string): void {
+    views.inc({ route });
+    steps.inc({ step: 'page_opened' });
+    const step = stepOfRoute[route];
+    if (step) steps.inc({ step });
+  }
+
+  return {
+    count({ seen, vitals }) {
+      for (const name of seen) {
+        if (Object.hasOwn(stepOfEvent, name)) steps.inc({ step: stepOfEvent[name as ShopEvent['name']] });
+        else if (name.startsWith('/')) countPage(routeOf(name));
+      }
+      const [first] = seen;
+      if (!vitals || !first?.startsWith('/')) return;
+      const route = routeOf(first);
+      const [painted, slowest, shifted] = vitals;
+      if (painted > 0) paint.observe({ route }, painted / 1000);
+      if (slowest > 0) interaction.observe({ route }, slowest / 1000);
+      shift.observe({ route }, shifted);
+    },
+    async funnel() {
+      const { values } = await steps.get();
+      return funnelSteps.map((step) => ({
+        step,
+        count: values.find(({ labels }) => labels.step === step)?.value ?? 0,
+      }));
+    },
+    async pages() {
+      const { values } = await views.get();
+      return values
+        .map(({ labels, value }) => ({ route: String(labels.route), count: value }))
+        .toSorted((a, b) => b.count - a.count);
+    },
+  };
+}

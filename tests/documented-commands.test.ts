@@ -1,0 +1,81 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+
+const root = join(import.meta.dirname, '..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(read('package.json')));
+
+/** The tests that run a command of package.json, or why none does. */
+const proofs: Readonly<Record<string, string>> = {
+  start: 'tests/commands.test.ts',
+  serve: 'tests/commands.test.ts',
+  check: 'tests/check.test.ts',
+  sandbox: 'sandbox/main.test.ts',
+  export: 'tests/export.test.ts',
+  'pack-sandbox': 'scripts/pack-sandbox.test.ts',
+  generate: 'scripts/generate.test.ts',
+  build: 'scripts/prepare.test.ts',
+  sbom: 'tests/security-document.test.ts',
+  test: 'not run: it is what runs this',
+  dev: 'not run: a server with hot reloading, for a person',
+  look: 'not run: screenshots of every screen take minutes',
+  bench:
+    'not run: half an hour; its budgets are in tests/e2e/first-load/budgets.e2e.ts, its parts in scripts/parts.test.ts',
+  soak: 'not run: an hour and a half; npm test runs the same tests with smaller numbers',
+  drill: 'not run: ten minutes with nginx, Redis and Varnish',
+  conform: 'not run: npm test runs the same suite against the sandbox; live accounts need keys',
+};
+
+/** Other programs that the documents name, and why no test runs them. */
+const others: Readonly<Record<string, string>> = {
+  'npm audit': 'asks the registry',
+  'npm install': 'asks the registry',
+  'npm init': 'makes an empty package',
+  'npx light-sandbox': 'scripts/pack-sandbox.test.ts runs its file',
+  'npx contentful': 'needs an account',
+  'npx sanity': 'needs an account; tests/export-import.test.ts runs its importer',
+  'docker build': 'needs Docker; tests/deployment.test.ts reads the Dockerfile',
+  'docker run': 'needs Docker',
+  'cp .env.example': 'copies a file',
+  'curl -s': 'tests/readiness.test.ts and tests/metrics.test.ts send the requests',
+  'vitest site/features/cart': 'what npm test runs',
+  'playwright test': 'what npm test runs',
+  SOAK_SEED: 'a seed of npm test',
+};
+
+const documents = globSync(['*.md', 'docs/*.md', 'sandbox/README.md', 'seed/README.md'], { cwd: root });
+
+/** Commands in blocks of shell, and in code that begins with a program. */
+function commandsIn(text: string): string[] {
+  const blocks = [...text.matchAll(/^```sh\n(.*?)^```/gms)].flatMap(([, block = '']) => block.trim().split('\n'));
+  const inline = [...text.matchAll(/`((?:npm|npx|docker|vitest|playwright) [^`]+)`/g)].map(
+    ([, command = '']) => command,
+  );
+  return [...blocks, ...inline];
+}
+
+test.each(documents)('every command of %s is run by a test, or has a reason why not', (document) => {
+  for (const command of commandsIn(read(document))) {
+    const name = /^npm (?:run )?(start|test|(?<=run )[\w-]+)/.exec(command)?.[1];
+    const isKnown =
+      name !== undefined
+        ? name in scripts && name in proofs
+        : Object.keys(others).some((known) => command.startsWith(known));
+    expect(isKnown, command).toBe(true);
+  }
+});
+
+test('the tests that are named run these commands', () => {
+  for (const [name, proof] of Object.entries(proofs)) {
+    if (proof.startsWith('not run')) continue;
+    const program = basename(/\S+\.(?:ts|mjs)/.exec(scripts[name] ?? '')?.[0] ?? '');
+    expect(read(proof).includes(program), `${name} in ${proof}`).toBe(true);
+  }
+
+  const named = Object.values({ ...proofs, ...others }).flatMap(
+    (proof) => proof.match(/[\w/-]+\.(?:test|e2e)\.ts/g) ?? [],
+  );
+  for (const path of named) expect(() => read(path), path).not.toThrow();
+});
