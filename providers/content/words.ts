@@ -125,15 +125,29 @@ export const defaultWords = {
       'The pixel is not loaded, and cookies that it left with us are removed. The shop works just the same.',
     inEitherCase: 'In either case',
     inEitherCaseText:
-      'The shop keeps your cart for seven days, and your answer for a year. Your browser keeps the theme and the carrier that you chose. You can change your answer here at any time.',
+      'The shop keeps your cart for seven days, and your answer for a year. Your browser keeps the theme, the carrier and the screen size that you chose. You can change your answer here at any time.',
     withoutPixel: 'Nobody counts visits here, so there is nothing to allow.',
     whatIsKept: 'What is kept',
     whatIsKeptText:
-      'The shop keeps your cart for seven days. Your browser keeps the theme and the carrier that you chose.',
+      'The shop keeps your cart for seven days. Your browser keeps the theme, the carrier and the screen size that you chose.',
   },
   newsletterWords: {
     title: 'Newsletter',
     description: 'Letters from us, when there is something to say. Leave your email and read the next one.',
+  },
+  sizeWords: {
+    title: 'Actual size',
+    description:
+      'Both Light phones as large as they are: in true millimeters on your screen, and on a sheet to print and fold.',
+    lead: 'Hold a bank card against your screen, and move the control until the outline is as large as the card. Then both phones are as large as they are.',
+    control: 'Size of the outline',
+    withoutScript: 'Without JavaScript your browser decides how long a millimeter is. The printed sheets are exact.',
+    tooSmall: 'Your screen is smaller than this, so you see a part. The printed sheets show all of it.',
+    paper: 'Or hold one',
+    paperText:
+      'Print a sheet for each phone, in its full size. Cut along the lines, fold along the dashes, and put it in your pocket.',
+    print: 'Print the sheets',
+    ruler: 'Print at 100 %. This line is then {length} long.',
   },
 };
 

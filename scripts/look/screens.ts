@@ -46,6 +46,7 @@ export const screens: Screen[] = [
   { name: 'checker-again', path: '/compatibility-checker?phone=ii&country=US&carrier=Verizon', arrive: askAgain },
   { name: 'checker-carriers', path: '/compatibility-checker?phone=ii&country=US' },
   { name: 'checker-result', path: '/compatibility-checker?phone=ii&country=US&carrier=Verizon' },
+  { name: 'actual-size', path: '/actual-size' },
   { name: 'newsletter', path: '/newsletter' },
   { name: 'newsletter-sending', path: '/newsletter', arrive: sendNewsletter, sandbox: slowNewsletter },
   { name: 'newsletter-success', path: '/newsletter', arrive: subscribe },

@@ -72,6 +72,7 @@ const shownAt: Readonly<Record<string, Step[]>> = {
     ['/consent', { choice: 'deny' }],
   ],
   newsletterWords: [['/newsletter']],
+  sizeWords: [['/actual-size']],
   checkerWords: [
     ['/compatibility-checker'],
     ['/compatibility-checker?phone=ii'],
@@ -98,6 +99,7 @@ const shownElsewhere = [
   'consentWords-withoutPixel',
   'consentWords-whatIsKept',
   'consentWords-whatIsKeptText',
+  'sizeWords-tooSmall',
   'creditWords-undecided',
   'creditWords-approved',
   'creditWords-approvedUntil',

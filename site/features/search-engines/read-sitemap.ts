@@ -38,6 +38,7 @@ async function readPages({ storefront, content }: Providers): Promise<SitemapEnt
     href('/compatibility-checker'),
     href('/blog'),
     href('/newsletter'),
+    href('/actual-size'),
   ];
   return [
     ...fixed.map((path) => ({ path, changedAt: null })),
