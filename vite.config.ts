@@ -18,7 +18,10 @@ const hiddenSourceMaps: Plugin = {
   outputOptions: (options) => ({ ...options, sourcemap: 'hidden' }),
 };
 
-/** The breakpoints by name, in every CSS module: Lightning CSS resolves `@custom-media` only within a file and what it imports. */
+/**
+ * The order of the layers and the breakpoints by name, in every CSS module: Lightning CSS resolves `@custom-media` only within a file and what it
+ * imports.
+ */
 const breakpoints: Plugin = {
   name: 'breakpoints',
   enforce: 'pre',

@@ -26,6 +26,7 @@ export default [
   route('newsletter.json', 'features/newsletter/newsletter-json.route.ts'),
   route('compatibility-checker', 'features/compatibility/checker.route.tsx'),
   route('actual-size', 'features/actual-size/actual-size.route.tsx'),
+  route('try', 'features/try-it/try-it.route.tsx'),
   route('film.json', 'features/blocks/film/film.route.ts'),
   route('visitor.json', 'features/visitor/visitor.route.ts'),
   route('blog', 'features/blog/blog.route.tsx'),

@@ -149,6 +149,24 @@ export const defaultWords = {
     print: 'Print the sheets',
     ruler: 'Print at 100 %. This line is then {length} long.',
   },
+  tryWords: {
+    title: 'Try it here',
+    description: 'The Light Phone in your browser: its phone, its alarm and its notes. You reach the end in a minute, which is the point.',
+    lead: 'Call someone, set an alarm, write a note. You reach the end in a minute, which is the point.',
+    phone: 'Phone',
+    alarm: 'Alarm',
+    notes: 'Notes',
+    // Separated by commas; each can be called.
+    people: 'Mom, Sam, Bakery',
+    calling: 'Calling {person}',
+    hangUp: 'Hang up',
+    // Separated by commas; the last one is no time.
+    times: '6:40, 7:15, 8:00, Off',
+    note: 'Bread, two lemons. Ask Sam about Sunday.',
+    back: 'Back',
+    end: 'That was everything. You can put it down now.',
+    seeProduct: 'See the {product}',
+  },
 };
 
 export type Words = typeof defaultWords;

@@ -49,6 +49,7 @@ export const cachePolicies: Readonly<Record<Exclude<PagePattern, '/blocks'>, Cac
   '/newsletter': page,
   '/newsletter.json': null,
   '/actual-size': page,
+  '/try': { ...page, query: ['phone', 'screen', 'person'] },
   '/compatibility-checker': { ...page, query: ['phone', 'country', 'carrier'] },
   '/film.json': null,
   '/visitor.json': null,

@@ -73,6 +73,7 @@ const shownAt: Readonly<Record<string, Step[]>> = {
   ],
   newsletterWords: [['/newsletter']],
   sizeWords: [['/actual-size']],
+  tryWords: [['/try'], ['/try?screen=phone'], ['/try?screen=call'], ['/try?screen=alarm'], ['/try?screen=notes']],
   checkerWords: [
     ['/compatibility-checker'],
     ['/compatibility-checker?phone=ii'],
@@ -100,6 +101,7 @@ const shownElsewhere = [
   'consentWords-whatIsKept',
   'consentWords-whatIsKeptText',
   'sizeWords-tooSmall',
+  'tryWords-end',
   'creditWords-undecided',
   'creditWords-approved',
   'creditWords-approvedUntil',

@@ -39,6 +39,7 @@ async function readPages({ storefront, content }: Providers): Promise<SitemapEnt
     href('/blog'),
     href('/newsletter'),
     href('/actual-size'),
+    href('/try'),
   ];
   return [
     ...fixed.map((path) => ({ path, changedAt: null })),

@@ -29,6 +29,7 @@ const requestNames: Readonly<Record<Exclude<PagePattern, '/blocks'>, string | nu
   '/newsletter': null,
   '/newsletter.json': null,
   '/actual-size': null,
+  '/try': null,
   '/compatibility-checker': 'compatibilityCheck',
   '/film.json': null,
   '/visitor.json': null,
