@@ -97,7 +97,7 @@ export default defineConfig(({ command }) => {
                   },
                   {
                     name: 'frame',
-                    test: /\/site\/(entry\.client|root\.tsx|app\/(layout|theme)\/|kernel\/(layout\/|toasts\/notify|screens\/(error|failed|not-found|page|picture)-|browser\/browser-state|ui\/(picture|rich-text))|catalogue\/(item|labels|money|phones)|features\/(consent\/(consent-answer|stored-answer)|cart\/(frame\/|use-stored-cart)))/,
+                    test: /\/site\/(entry\.client|root\.tsx|app\/(layout|theme)\/|kernel\/(layout\/|theme\/|toasts\/notify|screens\/(error|failed|not-found|page|picture)-|browser\/browser-state|ui\/(picture|rich-text))|catalogue\/(item|labels|money|phones)|features\/(consent\/(consent-answer|stored-answer)|cart\/(frame\/|use-stored-cart)))/,
                   },
                   { name: 'notice', test: /\/site\/features\/consent\/(notice|store-answer|pixel-cookies)/ },
                   { name: 'track', test: /\/site\/(features\/tracking\/track|kernel\/shop-events)/ },
@@ -109,7 +109,7 @@ export default defineConfig(({ command }) => {
                   // The product page is one chunk. What other pages share with it has groups before it, because a group also takes the modules that
                   // its own import.
                   { name: 'phones', test: /\/site\/features\/(compatibility|credit-check)\//, minShareCount: 3 },
-                  { name: 'product', test: /\/site\/features\/product\/(?!financing-offers)/ },
+                  { name: 'product', test: /\/site\/features\/product\/(?!financing-offers|hour-wheel\.)/ },
                 ],
               },
             },

@@ -24,6 +24,7 @@ export const screens: Screen[] = [
   { name: 'menu', path: '/', arrive: openMenu },
   { name: 'shop', path: '/shop' },
   { name: 'light-phone-iii', path: '/shop/products/light-phone-iii' },
+  { name: 'wheel', path: '/shop/products/light-phone-iii', arrive: turnWheel },
   { name: 'light-phone-ii', path: '/shop/products/light-phone-ii-black' },
   { name: 'guided', path: '/products', arrive: chooseEverything },
   { name: 'guided-accessories', path: '/products/accessories' },
@@ -92,6 +93,11 @@ async function acknowledgeBefore(page: Page): Promise<void> {
 async function optOut(page: Page): Promise<void> {
   await page.setExtraHTTPHeaders({ 'sec-gpc': '1' });
   await page.reload();
+}
+
+async function turnWheel(page: Page): Promise<void> {
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await page.getByRole('slider', { name: 'Hour of the page' }).press('ArrowRight');
 }
 
 async function openMenu(page: Page): Promise<void> {

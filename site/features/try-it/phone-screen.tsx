@@ -150,7 +150,7 @@ function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
   if (!step || (target instanceof Element && target.matches('input, textarea'))) return;
   event.preventDefault();
   const links = Array.from(currentTarget.querySelectorAll('a'));
-  const index = links.findIndex((link) => link === target);
+  const index = links.findIndex((link) => link.matches(':focus'));
   const next = index < 0 && step > 0 ? 0 : Math.max(index, 0) + step;
   (links.at(next) ?? links[0])?.focus();
 }
