@@ -31,6 +31,7 @@ async function look(args: string[]): Promise<void> {
     throw new Error(`Unknown screen. The screens are: ${screens.map(({ name }) => name).join(', ')}.`);
   await mkdir(sheets, { recursive: true });
   const shop = await start();
+  await warmUp(shop);
   const browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args: chromiumFlags });
   const baseline = await loadBaseline(browser.version());
   const taken = new Map<string, Shot[]>();
@@ -74,6 +75,18 @@ async function loadBaseline(version: string): Promise<Baseline> {
 /** Trusts X-Forwarded-For, so that each visitor can have a different IP address. */
 function start(env: Record<string, string> = {}): Promise<Shop> {
   return startShop({ env: { TRUSTED_PROXIES: '1', ...env } });
+}
+
+/**
+ * Requests the home page until it answers within a second: it waits for the query service, which has just started, for longer than that, and then
+ * shows the other content service's copy.
+ */
+async function warmUp(shop: Shop): Promise<void> {
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    const start = performance.now();
+    await (await fetch(shop.url)).text();
+    if (performance.now() - start < 1000) return;
+  }
 }
 
 let visitors = 0;
