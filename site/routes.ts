@@ -1,6 +1,6 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** Every block in every variant, for development; a production build has no such route. */
+/** Every user-interface part and block in every variant, for development; a production build has no such route. */
 const gallery =
   process.env.NODE_ENV === 'development' ? [route('blocks', 'features/blocks/gallery/gallery.route.tsx')] : [];
 
