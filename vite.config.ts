@@ -18,7 +18,10 @@ const hiddenSourceMaps: Plugin = {
   outputOptions: (options) => ({ ...options, sourcemap: 'hidden' }),
 };
 
-/** The breakpoints by name, in every CSS module: Lightning CSS resolves `@custom-media` only within a file and what it imports. */
+/**
+ * The order of the layers and the breakpoints by name, in every CSS module: Lightning CSS resolves `@custom-media` only within a file and what it
+ * imports.
+ */
 const breakpoints: Plugin = {
   name: 'breakpoints',
   enforce: 'pre',
@@ -96,7 +99,7 @@ export default defineConfig(({ command }) => {
                   },
                   {
                     name: 'frame',
-                    test: /\/site\/(entry\.client|root\.tsx|app\/(layout|theme)\/|kernel\/(layout\/|toasts\/notify|screens\/(error|failed|not-found|page|picture)-|browser\/browser-state|ui\/(picture|rich-text))|catalogue\/(item|labels|money|phones)|features\/(visit-counts\/|consent\/(consent-answer|stored-answer)|cart\/(frame\/|use-stored-cart)))/,
+                    test: /\/site\/(entry\.client|root\.tsx|app\/(layout|theme)\/|kernel\/(layout\/|theme\/|toasts\/notify|screens\/(error|failed|not-found|page|picture)-|browser\/browser-state|ui\/(picture|rich-text))|catalogue\/(item|labels|money|phones)|features\/(visit-counts\/|consent\/(consent-answer|stored-answer)|cart\/(frame\/|use-stored-cart)))/,
                   },
                   { name: 'notice', test: /\/site\/features\/consent\/(notice|store-answer|pixel-cookies)/ },
                   { name: 'track', test: /\/site\/(features\/tracking\/track|kernel\/shop-events)/ },
@@ -108,7 +111,7 @@ export default defineConfig(({ command }) => {
                   // The product page is one chunk. What other pages share with it has groups before it, because a group also takes the modules that
                   // its own import.
                   { name: 'phones', test: /\/site\/features\/(compatibility|credit-check)\//, minShareCount: 3 },
-                  { name: 'product', test: /\/site\/features\/product\/(?!financing-offers)/ },
+                  { name: 'product', test: /\/site\/features\/product\/(?!financing-offers|hour-wheel\.)/ },
                 ],
               },
             },

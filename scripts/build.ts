@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compressFolder } from './compress.ts';
 import { keepEarlierAssets } from './earlier-assets.ts';
+import { shortenManifest } from './short-manifest.ts';
 import { moveSourceMaps } from './source-maps.ts';
 import { sourcesHash } from './sources-hash.ts';
 
@@ -32,6 +33,7 @@ async function build(always: boolean): Promise<void> {
     process.exit(1);
   }
   moveSourceMaps(join(root, 'build'));
+  shortenManifest(join(root, 'build/client/assets'));
   await compressFolder(join(root, 'build/client'));
   restoreAssets();
   writeFileSync(stamp, hash);

@@ -1,38 +1,92 @@
-import { mkdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { consentCookie } from '#site/features/consent/consent-answer.ts';
 import { type Shop, startShop } from '#tests/support/start-shop.ts';
 import { chromiumFlags, findChromium } from './chromium.ts';
+import { type Baseline, compare, formatBaseline, hashOf, readBaseline } from './look/baseline.ts';
 import { type Screen, screens } from './look/screens.ts';
 import { settle } from './look/settle.ts';
+import { overviewPage, type Shot, writeSheet } from './look/sheets.ts';
 
 const folder = join(import.meta.dirname, '../.look');
+const sheets = join(folder, 'sheets');
+/** Hashes of the screenshots that somebody has looked at (decision 0083). */
+const baselinePath = join(import.meta.dirname, 'look/baseline.json');
 const widths = { 390: 844, 1280: 800 };
 const schemes = ['light', 'dark'] as const;
+const variants = Object.entries(widths).flatMap(([width, height]) =>
+  schemes.map((scheme) => ({ name: `${width}-${scheme}`, scheme, viewport: { width: Number(width), height } })),
+);
 
-/** Takes a screenshot of every screen, or of those whose name contains an argument: .look/{screen}-{width}-{scheme}.png. */
-async function look(wanted: string[]): Promise<void> {
+/**
+ * Takes screenshots of every screen, or of those whose name contains an argument, and compares them with the baseline: .look/index.html,
+ * .look/sheets/{screen}.webp, .look/{screen}-{width}-{scheme}.png. With `--keep` they become the baseline.
+ */
+async function look(args: string[]): Promise<void> {
+  const wanted = args.filter((word) => word !== '--keep');
   const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
   if (chosen.length === 0)
     throw new Error(`Unknown screen. The screens are: ${screens.map(({ name }) => name).join(', ')}.`);
-  await mkdir(folder, { recursive: true });
+  await mkdir(sheets, { recursive: true });
   const shop = await start();
+  await warmUp(shop);
   const browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args: chromiumFlags });
+  const baseline = await loadBaseline(browser.version());
+  const taken = new Map<string, Shot[]>();
   try {
     for (const screen of chosen) {
       const own = screen.env && (await start(screen.env));
-      await picture(browser, own ?? shop, screen).finally(() => own?.stop());
+      const paths = await picture(browser, own ?? shop, screen).finally(() => own?.stop());
+      if (!paths) continue;
+      const hashes = await Promise.all(paths.map(async (path) => hashOf(await readFile(path))));
+      const verdicts = compare(baseline, screen.name, hashes);
+      const shots = paths.map((path, index) => ({
+        variant: variants[index]?.name ?? '',
+        path,
+        verdict: verdicts[index] ?? 'new',
+      }));
+      taken.set(screen.name, shots);
+      baseline.screens[screen.name] = hashes.join(' ');
+      await writeSheet(sheets, screen.name, shots);
+      const differing = shots.filter(({ verdict }) => verdict !== 'same');
+      if (differing.length > 0)
+        console.info(`${screen.name}: ${differing.map(({ variant, verdict }) => `${variant} ${verdict}`).join(', ')}`);
     }
   } finally {
     await browser.close();
     await shop.stop();
   }
+  await writeFile(join(folder, 'index.html'), overviewPage(taken));
+  if (args.includes('--keep')) await writeFile(baselinePath, formatBaseline(baseline));
+  console.info(`${taken.size} screens: ${join(folder, 'index.html')}`);
+}
+
+/** Empty where there is none yet; a screen that no longer exists is left out. */
+async function loadBaseline(version: string): Promise<Baseline> {
+  if (!existsSync(baselinePath)) return { chromium: version, screens: {} };
+  const { chromium: kept, screens: all } = readBaseline(await readFile(baselinePath, 'utf8'));
+  if (kept !== version) console.warn(`The baseline is of Chromium ${kept}, and this is ${version}: expect changes.`);
+  const known = Object.entries(all).filter(([name]) => screens.some((screen) => screen.name === name));
+  return { chromium: version, screens: Object.fromEntries(known) };
 }
 
 /** Trusts X-Forwarded-For, so that each visitor can have a different IP address. */
 function start(env: Record<string, string> = {}): Promise<Shop> {
   return startShop({ env: { TRUSTED_PROXIES: '1', ...env } });
+}
+
+/**
+ * Requests the home page until it answers within a second: it waits for the query service, which has just started, for longer than that, and then
+ * shows the other content service's copy.
+ */
+async function warmUp(shop: Shop): Promise<void> {
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    const start = performance.now();
+    await (await fetch(shop.url)).text();
+    if (performance.now() - start < 1000) return;
+  }
 }
 
 let visitors = 0;
@@ -43,38 +97,41 @@ function newAddress(): string {
   return `198.51.${100 + Math.floor(visitors / 256)}.${visitors % 256}`;
 }
 
-/** Takes the screenshots of a screen, each as a new visitor without a cart. A failed screen does not stop the others. */
-async function picture(browser: Browser, shop: Shop, screen: Screen): Promise<void> {
+/** Takes the screenshots of a screen, each as a new visitor without a cart. null for a screen that fails, which does not stop the others. */
+async function picture(browser: Browser, shop: Shop, screen: Screen): Promise<string[] | null> {
   const { askedIn } = screen;
-  for (const [width, height] of Object.entries(widths)) {
-    for (const colorScheme of schemes) {
-      const context = await browser.newContext({
-        baseURL: shop.url,
-        colorScheme,
-        viewport: { width: Number(width), height },
-        extraHTTPHeaders: { 'x-forwarded-for': newAddress() },
-      });
-      const path = join(folder, `${screen.name}-${width}-${colorScheme}.png`);
-      try {
-        await shop.sandbox.reset();
-        if (askedIn) await shop.sandbox.settings({ geo: { country: askedIn } });
-        else await context.addCookies([{ name: consentCookie, value: 'deny', url: shop.url }]);
-        await screen.sandbox?.(shop.sandbox);
-        const page = await context.newPage();
-        page.setDefaultTimeout(10_000);
-        await page.goto(screen.path);
-        await screen.arrive?.(page);
-        await settle(page);
-        await page.screenshot({ path, fullPage: !askedIn });
-        console.info(path);
-      } catch (error) {
-        console.error(`${screen.name} at ${width}, ${colorScheme}: ${error instanceof Error ? error.message : error}`);
-        process.exitCode = 1;
-      } finally {
-        await context.close();
-      }
+  const paths: string[] = [];
+  for (const { name, scheme, viewport } of variants) {
+    const context = await browser.newContext({
+      baseURL: shop.url,
+      colorScheme: scheme,
+      // Films stand at their first picture, so that two runs take the same screenshots.
+      reducedMotion: 'reduce',
+      viewport,
+      extraHTTPHeaders: { 'x-forwarded-for': newAddress() },
+    });
+    const path = join(folder, `${screen.name}-${name}.png`);
+    try {
+      await shop.sandbox.reset();
+      if (askedIn) await shop.sandbox.settings({ geo: { country: askedIn } });
+      else await context.addCookies([{ name: consentCookie, value: 'deny', url: shop.url }]);
+      await screen.sandbox?.(shop.sandbox);
+      const page = await context.newPage();
+      page.setDefaultTimeout(10_000);
+      await page.goto(screen.path);
+      await screen.arrive?.(page);
+      await settle(page);
+      await page.screenshot({ path, fullPage: !askedIn });
+      paths.push(path);
+    } catch (error) {
+      console.error(`${screen.name}, ${name}: ${error instanceof Error ? error.message : error}`);
+      process.exitCode = 1;
+      return null;
+    } finally {
+      await context.close();
     }
   }
+  return paths;
 }
 
 await look(process.argv.slice(2));

@@ -131,6 +131,7 @@ test('Every path that the content links to is a page of the site', () => {
   const slugsOf = (type: string) => published.filter((entry) => entry.type === type).map(({ slug }) => slug);
   const screens = new Set([
     ...['/', '/shop', '/cart', '/blog', '/compatibility-checker', '/products', '/dashboard', '/support', '/consent'],
+    ...['/actual-size', '/try'],
     ...catalogue.products.map(({ handle }) => `/shop/products/${handle}`),
     ...catalogue.collections.map(({ handle }) => `/shop/${handle}`),
     ...slugsOf('genericPage').map((slug) => `/${slug}`),

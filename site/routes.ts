@@ -1,6 +1,6 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** Every block in every variant, for development; a production build has no such route. */
+/** Every user-interface part and block in every variant, for development; a production build has no such route. */
 const gallery =
   process.env.NODE_ENV === 'development' ? [route('blocks', 'features/blocks/gallery/gallery.route.tsx')] : [];
 
@@ -25,6 +25,8 @@ export default [
   route('newsletter', 'features/newsletter/newsletter.route.tsx'),
   route('newsletter.json', 'features/newsletter/newsletter-json.route.ts'),
   route('compatibility-checker', 'features/compatibility/checker.route.tsx'),
+  route('actual-size', 'features/actual-size/actual-size.route.tsx'),
+  route('try', 'features/try-it/try-it.route.tsx'),
   route('film.json', 'features/blocks/film/film.route.ts'),
   route('visitor.json', 'features/visitor/visitor.route.ts'),
   route('blog', 'features/blog/blog.route.tsx'),

@@ -125,15 +125,48 @@ export const defaultWords = {
       'The pixel is not loaded, and cookies that it left with us are removed. The shop works just the same.',
     inEitherCase: 'In either case',
     inEitherCaseText:
-      'The shop keeps your cart for seven days, and your answer for a year. Your browser keeps the theme and the carrier that you chose. You can change your answer here at any time.',
+      'The shop keeps your cart for seven days, and your answer for a year. Your browser keeps the theme, the carrier and the screen size that you chose. You can change your answer here at any time.',
     withoutPixel: 'Nobody follows visits here, so there is nothing to allow.',
     whatIsKept: 'What is kept',
     whatIsKeptText:
-      'The shop keeps your cart for seven days. Your browser keeps the theme and the carrier that you chose.',
+      'The shop keeps your cart for seven days. Your browser keeps the theme, the carrier and the screen size that you chose.',
   },
   newsletterWords: {
     title: 'Newsletter',
     description: 'Letters from us, when there is something to say. Leave your email and read the next one.',
+  },
+  sizeWords: {
+    title: 'Actual size',
+    description:
+      'Both Light phones as large as they are: in true millimeters on your screen, and on a sheet to print and fold.',
+    lead: 'Hold a bank card against your screen, and move the control until the outline is as large as the card. Then both phones are as large as they are.',
+    control: 'Size of the outline',
+    withoutScript: 'Without JavaScript your browser decides how long a millimeter is. The printed sheets are exact.',
+    tooSmall: 'Your screen is smaller than this, so you see a part. The printed sheets show all of it.',
+    paper: 'Or hold one',
+    paperText:
+      'Print a sheet for each phone, in its full size. Cut along the lines, fold along the dashes, and put it in your pocket.',
+    print: 'Print the sheets',
+    ruler: 'Print at 100 %. This line is then {length} long.',
+  },
+  tryWords: {
+    title: 'Try it here',
+    description:
+      'The Light Phone in your browser: its phone, its alarm and its notes. You reach the end in a minute, which is the point.',
+    lead: 'Call someone, set an alarm, write a note. You reach the end in a minute, which is the point.',
+    phone: 'Phone',
+    alarm: 'Alarm',
+    notes: 'Notes',
+    // Separated by commas; each can be called.
+    people: 'Mom, Sam, Bakery',
+    calling: 'Calling {person}',
+    hangUp: 'Hang up',
+    // Separated by commas; the last one is no time.
+    times: '6:40, 7:15, 8:00, Off',
+    note: 'Bread, two lemons. Ask Sam about Sunday.',
+    back: 'Back',
+    end: 'That was everything. You can put it down now.',
+    seeProduct: 'See the {product}',
   },
 };
 

@@ -1,16 +1,19 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Scrolls through the page and back, and waits for fonts and all visible pictures, including lazy ones. A picture is
- * painted only after it is decoded, which may be later than its load event; a picture that cannot be decoded fails the screen.
+ * Waits for the app and what it loads, scrolls through the page and back, and waits for fonts and all visible pictures, including lazy ones. A
+ * picture is painted only after it is decoded, which may be later than its load event; a picture that cannot be decoded fails the screen.
  */
 export async function settle(page: Page): Promise<void> {
+  // The pages of the checkout have no app.
+  await page.locator('html[data-hydrated], html:not(:has(#main))').waitFor({ state: 'attached' });
   await page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight / 2) {
       window.scrollTo({ top, behavior: 'instant' });
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   });
+  await page.waitForLoadState('networkidle');
   // Pictures outside the viewport horizontally are not loaded until they are swiped to.
   await page.waitForFunction(() =>
     Array.from(document.images).every((image) => {
@@ -23,5 +26,6 @@ export async function settle(page: Page): Promise<void> {
     await Promise.all(loaded.map((image) => image.decode()));
     window.scrollTo({ top: 0, behavior: 'instant' });
     await document.fonts.ready;
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
   });
 }

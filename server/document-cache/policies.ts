@@ -48,6 +48,8 @@ export const cachePolicies: Readonly<Record<Exclude<PagePattern, '/blocks'>, Cac
   '/order-confirmation': page,
   '/newsletter': page,
   '/newsletter.json': null,
+  '/actual-size': page,
+  '/try': { ...page, query: ['phone', 'screen', 'person'] },
   '/compatibility-checker': { ...page, query: ['phone', 'country', 'carrier'] },
   '/film.json': null,
   '/visitor.json': null,

@@ -11,7 +11,7 @@ export const phoneColours = [
 export const guidedViewPath = href('/products/*', { '*': '' }).replace(/\/$/, '');
 
 export const defaultPhoneHandle = 'light-phone-ii-black';
-const lightPhoneIIIHandle = 'light-phone-iii';
+export const lightPhoneIIIHandle = 'light-phone-iii';
 
 /** SIM card and protection plan are sold only with the Light Phone II for North America (CART-14, CART-15). */
 export function takesSimAndProtectionPlan({ region }: { region: Region | null }): boolean {

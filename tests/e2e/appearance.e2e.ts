@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { axeFaults } from './support/axe.ts';
 import { openComponent } from './support/open-component.ts';
 import { expect, test } from './support/shop.ts';
 import { anyPicture, paragraph, writeStartPage } from './support/start-page.ts';
@@ -55,6 +56,12 @@ test('[UI-2] a radio control renders its variant, colour, font, state and names'
   await expect(disabled.word).toHaveCSS('text-decoration-line', 'line-through');
 
   await expect(control('Short').input).toHaveAccessibleName('A longer name');
+});
+
+test('[A11Y-1] axe finds no violation in the parts of the user interface', async ({ page }) => {
+  await openComponent(page, new URL('./support/primitives.tsx', import.meta.url));
+  await expect(page.getByRole('slider', { name: 'Range' })).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
 });
 
 const cta = (variant: string) => ({ label: variant, variant, link: { external: 'https://example.com/' } });

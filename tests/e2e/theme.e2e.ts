@@ -74,6 +74,27 @@ test.describe('[THEME-1] the toggle', () => {
   });
 });
 
+test('[THEME-1][A11Y-1] the wheel on the newer phone’s page goes through the hours, and with the toggle', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/shop/products/light-phone-iii');
+  const wheel = page.getByRole('slider', { name: 'Hour of the page' });
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(wheel).toHaveAttribute('aria-valuetext', 'Noon');
+  await wheel.press('ArrowRight');
+  await wheel.press('ArrowRight');
+  await expect(wheel).toHaveAttribute('aria-valuetext', 'Evening');
+  expect(await isDark(page)).toBe(false);
+  await wheel.press('ArrowRight');
+  await expect(wheel).toHaveAttribute('aria-valuetext', 'Dusk');
+  await expect(toggle(page)).toHaveAttribute('aria-pressed', 'true');
+  expect(await isDark(page)).toBe(true);
+  await toggle(page).click();
+  await expect(wheel).toHaveAttribute('aria-valuetext', 'Noon');
+  expect(await isDark(page)).toBe(false);
+});
+
 test.describe('[THEME-1] without JavaScript', { tag: '@no-js' }, () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`the page follows the system (${colorScheme}) and has no toggle`, async ({ page }) => {

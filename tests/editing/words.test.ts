@@ -72,6 +72,8 @@ const shownAt: Readonly<Record<string, Step[]>> = {
     ['/consent', { choice: 'deny' }],
   ],
   newsletterWords: [['/newsletter']],
+  sizeWords: [['/actual-size']],
+  tryWords: [['/try'], ['/try?screen=phone'], ['/try?screen=call'], ['/try?screen=alarm'], ['/try?screen=notes']],
   checkerWords: [
     ['/compatibility-checker'],
     ['/compatibility-checker?phone=ii'],
@@ -98,6 +100,8 @@ const shownElsewhere = [
   'consentWords-withoutPixel',
   'consentWords-whatIsKept',
   'consentWords-whatIsKeptText',
+  'sizeWords-tooSmall',
+  'tryWords-end',
   'creditWords-undecided',
   'creditWords-approved',
   'creditWords-approvedUntil',

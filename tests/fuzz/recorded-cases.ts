@@ -41,7 +41,7 @@ export const recordedCases: readonly ResponseCase[] = [
   },
   {
     request: 'GET /shop.data',
-    call: 'content entries sys.contentType.sys.id[in]=brand,layoutWords,cartWords,orderConfirmation,shopWords,productWords,creditWords,blogWords,checkerWords,consentWords,newsletterWords',
+    call: 'content entries sys.contentType.sys.id[in]=brand,layoutWords,cartWords,orderConfirmation,shopWords,productWords,creditWords,blogWords,checkerWords,consentWords,newsletterWords,sizeWords,tryWords',
     change: { do: 'remove', path: ['items', 7, 'sys', 'contentType', 'sys'] },
   },
   {

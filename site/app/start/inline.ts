@@ -1,5 +1,5 @@
-import { followTheme } from '#site/app/theme/follow-theme.ts';
 import { keepEarlyErrors } from '#site/kernel/error-reports/early-errors.ts';
+import { followTheme } from '#site/kernel/theme/follow-theme.ts';
 import { keepEarlyEvents } from './early-events.ts';
 import { restrictMarkup } from './trusted-markup.ts';
 

@@ -1,4 +1,4 @@
-import { chooseTheme, useTheme } from './theme.ts';
+import { chooseTheme, useTheme } from '#site/kernel/theme/theme.ts';
 import styles from './theme-toggle.module.css';
 
 /** THEME-1. Without JavaScript it is hidden, and the theme is the system's. */

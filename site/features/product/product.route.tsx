@@ -1,11 +1,12 @@
 import { href, redirect } from 'react-router';
-import { canonicalHandle, isLightPhoneIIAddress, phoneColours } from '#site/catalogue/phones.ts';
+import { canonicalHandle, isLightPhoneIIAddress, lightPhoneIIIHandle, phoneColours } from '#site/catalogue/phones.ts';
 import { passRetryAfter } from '#site/kernel/http/retry-after.ts';
 import { allowFormMethods } from '#site/kernel/http/route-middleware.ts';
 import { GoBack } from '#site/kernel/layout/go-back.tsx';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { textButtonClass } from '#site/kernel/ui/text-button.tsx';
 import type { Route } from './+types/product.route.ts';
+import { HourWheelSlot } from './hour-wheel-slot.tsx';
 import styles from './product.module.css';
 import { productAction } from './product-action.ts';
 import { productMeta, viewedProduct } from './product-meta.ts';
@@ -55,6 +56,7 @@ export default function ProductRoute({ loaderData, actionData, params }: Route.C
       {/* Replaces the nav, which the page does not have (NAV-1). */}
       {isColour && <GoBack className={textButtonClass({ className: styles.out })}>back</GoBack>}
       <ProductPage view={loaderData} colours={isColour ? colours : []} rejected={actionData} />
+      {params.handle === lightPhoneIIIHandle && <HourWheelSlot />}
     </>
   );
 }

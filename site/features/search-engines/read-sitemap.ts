@@ -38,6 +38,8 @@ async function readPages({ storefront, content }: Providers): Promise<SitemapEnt
     href('/compatibility-checker'),
     href('/blog'),
     href('/newsletter'),
+    href('/actual-size'),
+    href('/try'),
   ];
   return [
     ...fixed.map((path) => ({ path, changedAt: null })),

@@ -28,6 +28,8 @@ const requestNames: Readonly<Record<Exclude<PagePattern, '/blocks'>, string | nu
   '/order-confirmation': null,
   '/newsletter': null,
   '/newsletter.json': null,
+  '/actual-size': null,
+  '/try': null,
   '/compatibility-checker': 'compatibilityCheck',
   '/film.json': null,
   '/visitor.json': null,

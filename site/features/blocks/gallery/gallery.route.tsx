@@ -5,6 +5,7 @@ import { HeaderBlocks } from '../header-block.tsx';
 import { bareBlocks } from './bare-blocks.ts';
 import { fullBlocks } from './full-blocks.ts';
 import styles from './gallery.module.css';
+import { Primitives } from './primitives.tsx';
 import { readMedia } from './read-media.ts';
 import { words } from './words.ts';
 
@@ -20,12 +21,13 @@ export function meta() {
   return [{ title: 'Blocks' }];
 }
 
-/** Every block in every variant. In development only (site/routes.ts). */
+/** Every user-interface part, and every block in every variant. In development only (site/routes.ts). */
 export default function Gallery() {
   const { media } = useLoaderData<typeof loader>();
   return (
     <>
       <h1 className="visually-hidden">Blocks</h1>
+      <Primitives />
       {Object.entries(words).map(([length, texts]) =>
         [false, true].map((isDarkMode) => {
           const name = `${length}, ${isDarkMode ? 'dark' : 'light'}`;

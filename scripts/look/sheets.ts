@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { Verdict } from './baseline.ts';
+
+export interface Shot {
+  /** `390-light` */
+  variant: string;
+  /** Its file. */
+  path: string;
+  verdict: Verdict;
+}
+
+/** Pixels. */
+const gap = 24;
+/** Full pages are longer; what is cut off is in the screenshot itself. */
+const maxHeight = 2400;
+
+/** One picture of all variants of a screen, beside each other at half their size. */
+export async function writeSheet(folder: string, name: string, shots: readonly Shot[]): Promise<void> {
+  const pictures = await Promise.all(
+    shots.map(async ({ path }) => {
+      const { width = 1, height = 1 } = await sharp(path).metadata();
+      const shown = sharp(path).extract({ left: 0, top: 0, width, height: Math.min(height, maxHeight) });
+      return sharp(await shown.toBuffer())
+        .resize({ width: Math.round(width / 2) })
+        .toBuffer({ resolveWithObject: true });
+    }),
+  );
+  let left = gap;
+  const placed = pictures.map(({ data, info }) => {
+    const input = { input: data, left, top: gap };
+    left += info.width + gap;
+    return input;
+  });
+  const height = Math.max(...pictures.map(({ info }) => info.height)) + 2 * gap;
+  await sharp({ create: { width: left, height, channels: 3, background: '#888' } })
+    .composite(placed)
+    .webp({ quality: 82 })
+    .toFile(join(folder, `${name}.webp`));
+}
+
+/** A page with all sheets, the changed ones first. */
+export function overviewPage(screens: ReadonlyMap<string, readonly Shot[]>): string {
+  const isChanged = (shots: readonly Shot[]) => shots.some(({ verdict }) => verdict !== 'same');
+  const sorted = [...screens].toSorted(([, one], [, other]) => Number(isChanged(other)) - Number(isChanged(one)));
+  const sections = sorted.map(
+    ([name, shots]) => `<section>
+<h2>${name}</h2>
+<p>${shots.map(({ variant, path, verdict }) => `<a href="file://${path}">${variant}</a> ${verdict}`).join(' · ')}</p>
+<img src="sheets/${name}.webp" alt="${name}" loading="lazy">
+</section>`,
+  );
+  const changed = sorted.filter(([, shots]) => isChanged(shots)).length;
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Look: ${changed} of ${sorted.length} screens differ from the baseline</title>
+<style>body { font: 1rem/1.5 system-ui; margin: 2rem; } img { max-width: 100%; }</style>
+<h1>${changed} of ${sorted.length} screens differ from the baseline</h1>
+${sections.join('\n')}
+</html>
+`;
+}

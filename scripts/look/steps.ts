@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test';
+import { consentCookie } from '#site/features/consent/consent-answer.ts';
+import type { SandboxControl } from '#tests/support/sandbox-control.ts';
+
+export async function meetNotice(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'Cookie notice' }).waitFor();
+}
+
+export async function allow(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'allow' }).click();
+  await page.getByText('Your answer is kept.').waitFor();
+}
+
+export async function acknowledgeBefore(page: Page): Promise<void> {
+  await page.context().addCookies([{ name: consentCookie, value: 'dismiss', url: page.url() }]);
+  await page.reload();
+}
+
+export async function optOut(page: Page): Promise<void> {
+  await page.setExtraHTTPHeaders({ 'sec-gpc': '1' });
+  await page.reload();
+}
+
+export async function turnWheel(page: Page): Promise<void> {
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await page.getByRole('slider', { name: 'Hour of the page' }).press('ArrowRight');
+}
+
+export async function openMenu(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: 'menu' })
+    .or(page.getByRole('link', { name: 'menu' }))
+    .first()
+    .click();
+}
+
+export async function chooseEverything(page: Page): Promise<void> {
+  for (const box of await page.getByRole('checkbox').all()) if (await box.isEnabled()) await box.check();
+  await page.getByRole('radio', { name: 'Yearly' }).check();
+}
+
+export async function openPicture(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'full size' }).first().click();
+}
+
+export async function searchWithoutTerm(page: Page): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Search the help center' }).press('Enter');
+  await page.getByText('Please enter a search term').waitFor();
+}
+
+export async function openCreditCheck(page: Page): Promise<void> {
+  await page.getByText('See if you can pay monthly').click();
+}
+
+export async function askWithoutWords(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Ask' }).click();
+  await page.getByText('Please give your full name.').waitFor();
+}
+
+export async function askForCredit(page: Page): Promise<void> {
+  const typed = {
+    'Full name': 'Ada Visitor',
+    Email: 'pending@example.com',
+    'Date of birth': '1990-05-01',
+    Address: '12 Quiet Street',
+    City: 'Brooklyn',
+    'Postal code': '11201',
+  };
+  const main = page.getByRole('main'); // The footer's newsletter form has an "Email" too.
+  for (const [label, value] of Object.entries(typed)) await main.getByLabel(label, { exact: true }).fill(value);
+  await main.getByRole('button', { name: 'Ask' }).click();
+  await page.getByText('We are checking').waitFor();
+}
+
+export async function fillCart(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /add to cart/i }).click();
+  await page.getByRole('button', { name: 'Checkout' }).waitFor();
+}
+
+export async function openCart(page: Page): Promise<void> {
+  await fillCart(page);
+  await page.goto('/cart');
+}
+
+export async function removeFromCart(page: Page): Promise<void> {
+  await openCart(page);
+  await page.getByRole('button', { name: /^Remove/ }).click();
+  await page.getByRole('button', { name: 'Undo' }).waitFor();
+}
+
+/** A cart with related lines, one of which could not be increased. */
+export async function fillGuidedCart(page: Page): Promise<void> {
+  await chooseEverything(page);
+  await page.getByRole('button', { name: /^(Add to cart|Pre-order)/ }).click();
+  await page.getByRole('button', { name: 'Checkout' }).waitFor();
+  await page.getByRole('button', { name: 'One Protection plan more' }).click();
+  await page.locator('li [role=alert] p').first().waitFor();
+}
+
+export async function checkOut(page: Page): Promise<void> {
+  await fillCart(page);
+  await page
+    .getByRole('button', { name: /checkout/i })
+    .or(page.getByRole('link', { name: /checkout/i }))
+    .first()
+    .click();
+  await page.waitForURL(/\/cart\/c\//);
+}
+
+export async function pay(page: Page): Promise<void> {
+  await checkOut(page);
+  const typed = {
+    Email: 'visitor@example.com',
+    'Full name': 'Ada Visitor',
+    Address: '12 Quiet Street',
+    City: 'Brooklyn',
+    'State or region': 'NY',
+    'Postal code': '11201',
+    'Card number': '4242 4242 4242 4242',
+    'Expiry date (MM/YY)': '12/40',
+    'Security code': '123',
+  };
+  for (const [label, value] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByLabel('Country', { exact: true }).selectOption('US');
+  await page.getByRole('button', { name: /pay/i }).click();
+  await page.waitForURL(/\/orders\//);
+}
+
+const signup = (page: Page) => page.getByRole('region', { name: 'Newsletter' });
+
+export async function sendNewsletter(page: Page, email = 'ada@example.com'): Promise<void> {
+  await signup(page).getByLabel('Email').fill(email);
+  await signup(page).getByRole('button').click();
+}
+
+export async function subscribe(page: Page): Promise<void> {
+  await sendNewsletter(page);
+  await page.getByText('successfully submitted').waitFor();
+}
+
+export async function subscribeWithoutAddress(page: Page): Promise<void> {
+  await sendNewsletter(page, 'ada');
+  await page.getByText('something went wrong').waitFor();
+}
+
+export async function subscribeTooOften(page: Page): Promise<void> {
+  for (let time = 0; time <= 5; time += 1) {
+    const response = page.waitForResponse('**/newsletter.json');
+    await sendNewsletter(page, 'ada');
+    await response;
+    await signup(page).getByText('submit').waitFor();
+  }
+}
+
+/** With the message of the mailing list. */
+export async function subscribeWithoutAt(page: Page): Promise<void> {
+  await sendNewsletter(page, 'ada@foo');
+  await page.getByText('The domain portion').waitFor();
+}
+
+export async function slowNewsletter(sandbox: SandboxControl): Promise<void> {
+  await sandbox.addFault({ provider: 'newsletter', kind: 'hang' });
+}
+
+export async function waitForGuess(page: Page): Promise<void> {
+  await page.getByText('You seem to be here').waitFor();
+}
+
+export async function searchCountry(page: Page): Promise<void> {
+  await waitForGuess(page);
+  await page.getByRole('searchbox').fill('an');
+}
+
+export async function askAgain(page: Page): Promise<void> {
+  await page.waitForFunction(() => localStorage.getItem('compatibility') !== null);
+  await page.goto('/compatibility-checker');
+  await page.getByText('You asked before').waitFor();
+}

@@ -1,0 +1,161 @@
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import { href } from 'react-router';
+import type { Words } from '#providers/content/types.ts';
+import { PhoneDrawing, type PhoneModel, PhoneSide } from '#site/catalogue/phone-drawing.tsx';
+import { formatSize, type PhoneSize, sizeIn } from '#site/catalogue/phone-size.ts';
+import { breadcrumbData } from '#site/kernel/layout/breadcrumbs.ts';
+import { layoutWordsOf, pageHead, siteOf } from '#site/kernel/layout/page-head.ts';
+import { readWords, required } from '#site/kernel/loading/load.ts';
+import { Button } from '#site/kernel/ui/button.tsx';
+import { Link } from '#site/kernel/ui/link.tsx';
+import type { Route } from './+types/actual-size.route.ts';
+import styles from './actual-size.module.css';
+import { cardLength, storeCardLength, useCardLength } from './card-size.ts';
+import { PrintSheet } from './print-sheet.tsx';
+
+const models = { iii: 'light-phone-iii', ii: 'light-phone-ii-light-gray' } as const;
+
+interface MeasuredPhone {
+  model: PhoneModel;
+  name: string;
+  path: string;
+  size: PhoneSize;
+}
+
+/** The sizes are in the texts of the products; a phone without one is not shown. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const [{ sizeWords }, ...phones] = await Promise.all([
+    readWords(context, 'sizeWords'),
+    ...Object.entries(models).map(async ([model, handle]): Promise<MeasuredPhone | null> => {
+      const product = await required(context, ({ storefront }) => storefront.product(handle));
+      const size = product && sizeIn(product.descriptionHtml);
+      const path = href('/shop/products/:handle', { handle });
+      return size && { model: model as PhoneModel, name: product.title, path, size };
+    }),
+  ]);
+  return { words: sizeWords, phones: phones.filter((phone) => phone !== null) };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { title, description } = loaderData.words;
+  const path = href('/actual-size');
+  const breadcrumbs = [
+    { name: layoutWordsOf(matches)?.shopTitle ?? '', path: href('/shop/:collection?') },
+    { name: title, path },
+  ];
+  return pageHead({
+    matches,
+    path,
+    title,
+    description,
+    structuredData: [breadcrumbData(siteOf(matches).siteUrl, breadcrumbs)],
+  });
+}
+
+/** Both phones in true millimetres, on the screen and on paper. Without JavaScript the screen's are the browser's. */
+export default function ActualSize({ loaderData: { words, phones } }: Route.ComponentProps) {
+  return (
+    <div className={styles.page}>
+      <h1 className="display">{words.title}</h1>
+      <p className={styles.lead}>{words.lead}</p>
+      <Stage words={words} phones={phones} />
+      <section className={styles.paper}>
+        <div className={styles.words}>
+          <h2 className="heading">{words.paper}</h2>
+          <p>{words.paperText}</p>
+          <Button type="button" variant="secondary" onClick={() => print()}>
+            {words.print}
+          </Button>
+        </div>
+        {phones.map(({ model, name, size }) => (
+          <PrintSheet key={model} name={name} size={size} ruler={words.ruler} />
+        ))}
+      </section>
+    </div>
+  );
+}
+
+interface StageProps {
+  words: Words['sizeWords'];
+  phones: readonly MeasuredPhone[];
+}
+
+/** The outline of a bank card and the phones, which stand on one line. */
+function Stage({ words, phones }: StageProps) {
+  const stored = useCardLength();
+  const stage = useRef<HTMLDivElement>(null);
+  const [{ length, isTooSmall }, setMeasured] = useState({ length: 324, isTooSmall: false });
+  // Until a visitor sets it, the size of a millimetre is the style sheet's.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when the stored length has changed
+  useEffect(() => {
+    const measure = () => {
+      const drawings = Array.from(stage.current?.querySelectorAll<HTMLElement>('[data-drawing]') ?? []);
+      setMeasured({
+        length: Math.round(drawings[0]?.firstElementChild?.getBoundingClientRect().height ?? 0),
+        isTooSmall: drawings.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth),
+      });
+    };
+    measure();
+    addEventListener('resize', measure);
+    return () => removeEventListener('resize', measure);
+  }, [stored]);
+  return (
+    <>
+      <div
+        ref={stage}
+        className={styles.stage}
+        style={stored === null ? undefined : ({ '--mm': `${stored / cardLength}px` } as CSSProperties)}
+      >
+        <Drawing drawing={<div className={styles.card} />}>
+          <label htmlFor="card">{words.control}</label>
+          <input
+            id="card"
+            type="range"
+            min={200}
+            max={900}
+            value={length}
+            aria-valuetext={`${length} pixels`}
+            onChange={({ target }) => storeCardLength(target.valueAsNumber)}
+          />
+        </Drawing>
+        {phones.map(({ model, name, path, size }) => (
+          <Drawing
+            key={model}
+            drawing={
+              <>
+                <PhoneDrawing model={model} size={size}>
+                  Phone
+                  <br />
+                  Alarm
+                  <br />
+                  Notes
+                </PhoneDrawing>
+                <PhoneSide model={model} size={size} />
+              </>
+            }
+          >
+            <Link to={path}>{name}</Link>
+            <span className="small quiet figures">{formatSize(size)}</span>
+          </Drawing>
+        ))}
+      </div>
+      <p role="status" className="small quiet">
+        {isTooSmall && words.tooSmall}
+      </p>
+      <p className={`small quiet ${styles.unset}`}>{words.withoutScript}</p>
+    </>
+  );
+}
+
+/** What is too wide for the screen is cut off at its right edge. */
+function Drawing({ drawing, children }: { drawing: ReactNode; children: ReactNode }) {
+  return (
+    <figure className={styles.figure}>
+      <div data-drawing className={styles.drawing} aria-hidden="true">
+        {drawing}
+      </div>
+      <figcaption>{children}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react';
+
+/** Millimetres: the longer side of a bank card (ISO/IEC 7810, ID-1). */
+export const cardLength = 85.6;
+
+/** Key in localStorage. The value is in pixels of the device, which stay as long when the visitor zooms the page. */
+const key = 'card-length';
+
+/** How many CSS pixels long a bank card is on this screen; null until the visitor has set it, on the server and during hydration. */
+export function useCardLength(): number | null {
+  return useSyncExternalStore(subscribe, readLength, () => null);
+}
+
+/** Stores the length of a card on this screen, in CSS pixels. */
+export function storeCardLength(length: number): void {
+  try {
+    localStorage.setItem(key, String(length * devicePixelRatio));
+  } catch (fault) {
+    console.warn('The size cannot be remembered.', fault);
+  }
+  dispatchEvent(new StorageEvent('storage', { key }));
+}
+
+function readLength(): number | null {
+  try {
+    const length = Number(localStorage.getItem(key)) / devicePixelRatio;
+    // The entry may have been edited by hand.
+    return length > 50 && length < 5000 ? length : null;
+  } catch {
+    return null; // storage is disabled
+  }
+}
+
+/** The browser's `storage` event fires in other tabs only. The ratio of the pixels changes with the size of the window. */
+function subscribe(listener: () => void): () => void {
+  const events = ['storage', 'resize'];
+  for (const event of events) addEventListener(event, listener);
+  return () => {
+    for (const event of events) removeEventListener(event, listener);
+  };
+}

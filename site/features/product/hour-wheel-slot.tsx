@@ -1,0 +1,30 @@
+import { Suspense, useState } from 'react';
+import { lazyOptional } from '#site/kernel/browser/defer.ts';
+import styles from './product.module.css';
+
+const HourWheel = lazyOptional(async () => (await import('./hour-wheel.tsx')).HourWheel);
+
+/** Where the wheel is, which is loaded when a visitor is about to see it: it does nothing without scripts. */
+export function HourWheelSlot() {
+  const [isNear, setNear] = useState(false);
+
+  // Not with `useInView`: a chunk of the product page that contains it would be loaded by every page that uses it.
+  function observe(slot: Element | null) {
+    if (!slot) return;
+    const observer = new IntersectionObserver(([entry]) => setNear((before) => before || !!entry?.isIntersecting), {
+      rootMargin: '50%',
+    });
+    observer.observe(slot);
+    return () => observer.disconnect();
+  }
+
+  return (
+    <div ref={observe} className={styles.wheel}>
+      {isNear && (
+        <Suspense>
+          <HourWheel />
+        </Suspense>
+      )}
+    </div>
+  );
+}

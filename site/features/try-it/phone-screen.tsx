@@ -1,0 +1,156 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { Link as RouterLink, useSearchParams } from 'react-router';
+import type { Words } from '#providers/content/types.ts';
+import { fillIn } from '#site/kernel/fill-in.ts';
+import { RadioControl } from '#site/kernel/ui/radio-control.tsx';
+import { listOf, type Shown, screenPath, tools } from './screens.ts';
+import styles from './try-it.module.css';
+
+interface PhoneScreenProps {
+  shown: Shown;
+  words: Words['tryWords'];
+  note: { text: string; onChange: (text: string) => void };
+  alarm: { time: string; onChange: (time: string) => void };
+}
+
+/** The name of a screen. */
+export function titleOf({ screen, person }: Shown, words: Words['tryWords']): string {
+  if (screen === 'home') return words.title;
+  return screen === 'call' ? fillIn(words.calling, { person }) : words[screen];
+}
+
+/** What is on the phone's screen. Arrow keys go through its links, Escape leads back. */
+export function PhoneScreen(props: PhoneScreenProps) {
+  const { shown, words } = props;
+  const { model, screen, person } = shown;
+  const address = [model, screen, person].join();
+  const part = useFocusOnChange(address);
+  return (
+    <section
+      ref={part}
+      tabIndex={-1}
+      aria-label={titleOf(shown, words)}
+      className={styles.screen}
+      onKeyDown={onKeyDown}
+    >
+      <div key={address} className={`${styles.content} ${model === 'ii' ? styles.ink : ''}`}>
+        <ScreenContent {...props} />
+      </div>
+    </section>
+  );
+}
+
+function ScreenContent({ shown: { screen, person }, words, note, alarm }: PhoneScreenProps) {
+  const [search] = useSearchParams();
+  const off = listOf(words.times).at(-1);
+  switch (screen) {
+    case 'home':
+      return (
+        <ul className={styles.list}>
+          {tools.map((tool) => (
+            <li key={tool}>
+              <ScreenLink to={screenPath(search, { screen: tool })}>{words[tool]}</ScreenLink>
+              {tool === 'alarm' && alarm.time !== off && <span className={styles.time}> {alarm.time}</span>}
+            </li>
+          ))}
+        </ul>
+      );
+    case 'phone':
+      return (
+        <>
+          <ul className={styles.list}>
+            {listOf(words.people).map((name, index) => (
+              <li key={name}>
+                <ScreenLink to={screenPath(search, { screen: 'call', person: String(index) })}>{name}</ScreenLink>
+              </li>
+            ))}
+          </ul>
+          <Back to={screenPath(search, {})}>{words.back}</Back>
+        </>
+      );
+    case 'call':
+      return (
+        <>
+          <p>{fillIn(words.calling, { person })}</p>
+          <Back to={screenPath(search, { screen: 'phone' })}>{words.hangUp}</Back>
+        </>
+      );
+    case 'alarm':
+      return (
+        <>
+          <fieldset className={styles.times}>
+            <legend className="visually-hidden">{words.alarm}</legend>
+            {listOf(words.times).map((time) => (
+              <RadioControl
+                key={time}
+                name="time"
+                value={time}
+                label={time}
+                checked={time === alarm.time}
+                onChange={() => alarm.onChange(time)}
+              />
+            ))}
+          </fieldset>
+          <Back to={screenPath(search, {})}>{words.back}</Back>
+        </>
+      );
+    case 'notes':
+      return (
+        <>
+          <textarea
+            aria-label={words.notes}
+            value={note.text}
+            maxLength={200}
+            className={styles.note}
+            onChange={({ target }) => note.onChange(target.value)}
+          />
+          <Back to={screenPath(search, {})}>{words.back}</Back>
+        </>
+      );
+  }
+}
+
+function ScreenLink({ to, isBack, children }: { to: string; isBack?: boolean; children: string }) {
+  return (
+    <RouterLink to={to} preventScrollReset data-back={isBack} className={`tap ${styles.link}`}>
+      {children}
+    </RouterLink>
+  );
+}
+
+function Back({ to, children }: { to: string; children: string }) {
+  return (
+    <p className={styles.back}>
+      <ScreenLink to={to} isBack>
+        {children}
+      </ScreenLink>
+    </p>
+  );
+}
+
+/** The link that was pressed is gone: its focus moves to the new screen, which a screen reader then reads. */
+function useFocusOnChange(address: string) {
+  const part = useRef<HTMLElement>(null);
+  const shown = useRef(address);
+  useEffect(() => {
+    const isLost = document.activeElement === document.body;
+    if (shown.current !== address && isLost) part.current?.focus({ preventScroll: true });
+    shown.current = address;
+  }, [address]);
+  return part;
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+  const { currentTarget, key, target } = event;
+  if (key === 'Escape') currentTarget.querySelector<HTMLElement>('[data-back]')?.click();
+  const step = steps[key];
+  // In a field they move the cursor, and in a group of radio buttons the choice.
+  if (!step || (target instanceof Element && target.matches('input, textarea'))) return;
+  event.preventDefault();
+  const links = Array.from(currentTarget.querySelectorAll('a'));
+  const index = links.findIndex((link) => link.matches(':focus'));
+  const next = index < 0 && step > 0 ? 0 : Math.max(index, 0) + step;
+  (links.at(next) ?? links[0])?.focus();
+}

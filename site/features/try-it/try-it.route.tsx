@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { href, Link as RouterLink, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { nonBreakingNumeral } from '#site/catalogue/labels.ts';
+import { PhoneDrawing } from '#site/catalogue/phone-drawing.tsx';
+import { fillIn } from '#site/kernel/fill-in.ts';
+import { pageHead } from '#site/kernel/layout/page-head.ts';
+import { readWords } from '#site/kernel/loading/load.ts';
+import { Link } from '#site/kernel/ui/link.tsx';
+import type { Route } from './+types/try-it.route.ts';
+import { PhoneScreen, titleOf } from './phone-screen.tsx';
+import { listOf, parseShown, type ScreenName, screenPath, tools } from './screens.ts';
+import styles from './try-it.module.css';
+
+const phones = [
+  { model: 'iii', name: 'Light Phone III', handle: 'light-phone-iii' },
+  { model: 'ii', name: 'Light Phone II', handle: 'light-phone-ii-light-gray' },
+] as const;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return (await readWords(context, 'tryWords')).tryWords;
+}
+
+/** Another screen needs no new data. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.href === nextUrl.href && defaultShouldRevalidate;
+}
+
+/** Each screen has a different title, for history, tabs and screen readers. */
+export function meta({ matches, loaderData: words, location }: Route.MetaArgs) {
+  if (!words) return [];
+  const shown = parseShown(new URLSearchParams(location.search), words);
+  return pageHead({
+    matches,
+    path: href('/try'),
+    title: shown.screen === 'home' ? words.title : `${titleOf(shown, words)} | ${words.title}`,
+    description: words.description,
+  });
+}
+
+/** A phone's own screens: each is a page, so that they work without JavaScript. */
+export default function TryIt({ loaderData: words }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  const shown = parseShown(search, words);
+  const { model, screen } = shown;
+  const [seen, setSeen] = useState<readonly ScreenName[]>([]);
+  if (!seen.includes(screen)) setSeen([...seen, screen]);
+  const [note, setNote] = useState(words.note);
+  const [time, setTime] = useState(listOf(words.times).at(-1) ?? '');
+  const phone = phones.find((phone) => phone.model === model) ?? phones[0];
+  return (
+    <div className={styles.page}>
+      <h1 className="display">{words.title}</h1>
+      <p>{words.lead}</p>
+      <nav aria-label={words.title} className="row">
+        {phones.map(({ model, name }) => (
+          <RouterLink
+            key={model}
+            to={screenPath(search, { phone: model })}
+            preventScrollReset
+            aria-current={model === phone.model ? 'true' : undefined}
+            className={`tap ${styles.link}`}
+          >
+            {nonBreakingNumeral(name)}
+          </RouterLink>
+        ))}
+      </nav>
+      <div className={styles.phone}>
+        <PhoneDrawing model={model}>
+          <PhoneScreen
+            shown={shown}
+            words={words}
+            note={{ text: note, onChange: setNote }}
+            alarm={{ time, onChange: setTime }}
+          />
+        </PhoneDrawing>
+      </div>
+      <p role="status">{screen === 'home' && tools.every((tool) => seen.includes(tool)) && words.end}</p>
+      <p>
+        <Link to={href('/shop/products/:handle', { handle: phone.handle })}>
+          {fillIn(words.seeProduct, { product: nonBreakingNumeral(phone.name) })}
+        </Link>
+      </p>
+    </div>
+  );
+}
