@@ -18,6 +18,12 @@ afterAll(async () => {
 const link = (name: string, to: string, more: object = {}) =>
   contentEntry('menuLink', name, { name, link: to, ...more });
 const question = (title: string) => contentEntry('faqItem', title, { title, plainTextBody: [`About ${title}.`] });
+const story = (title: string) =>
+  contentEntry('textBlock', title, {
+    title,
+    plainTextBody: [`About ${title}.`],
+    foregroundMedia: contentPicture(`${title}-picture`),
+  });
 const article = (slug: string, tags: string[]) =>
   contentEntry('article', slug, { slug, title: `On ${slug}`, createdAt: '2026-01-01', tags });
 
@@ -40,10 +46,12 @@ const links = (page: HTMLElement, selector: string) =>
 const texts = (page: HTMLElement, selector: string) => page.querySelectorAll(selector).map(({ text }) => text);
 const questions = (page: HTMLElement) =>
   page.querySelectorAll('section[aria-labelledby=questions] details summary').map(({ text }) => text);
+const titlesOfSections = (page: HTMLElement) => texts(page, 'main article > section:not([aria-labelledby]) h2');
 
 const logos = { lightLogoWhite: contentPicture('logo-white'), lightLogoBlack: contentPicture('logo-black') };
 const bothLogos = ['http://images.example/logo-black.jpg', 'http://images.example/logo-white.jpg'];
 const menu = [link('Blog', '/blog'), link('Cart', '/cart', { popoverMenuOnly: true })];
+const stories = { lightPhoneIIStories: [story('Pocket')], lightPhoneIIIStories: [story('Thumb')] };
 const faqs = { lightPhoneIIFaqs: [question('Ink')], lightPhoneIIIFaqs: [question('Wheel')] };
 
 interface Effect {
@@ -220,6 +228,22 @@ const effects: Effect[] = [
     path: '/shop/products/light-phone-iii',
     read: questions,
     shown: ['Wheel'],
+    without: [],
+  },
+  {
+    effect: 'are the stories of the Light Phone II',
+    settings: stories,
+    path: '/shop/products/light-phone-ii-black',
+    read: titlesOfSections,
+    shown: ['Pocket'],
+    without: [],
+  },
+  {
+    effect: 'are the stories of the Light Phone III',
+    settings: stories,
+    path: '/shop/products/light-phone-iii',
+    read: titlesOfSections,
+    shown: ['Thumb'],
     without: [],
   },
 ];
