@@ -65,6 +65,17 @@ interface Effect {
   without: unknown;
 }
 
+/** A list for each phone; `titles` are what is read on the page of the Light Phone II, and on that of the III. */
+const onBothPhones = (what: string, settings: Effect['settings'], read: Effect['read'], titles: string[]): Effect[] =>
+  ['light-phone-ii-black', 'light-phone-iii'].map((handle, index) => ({
+    effect: `are ${what} about the ${handle}`,
+    settings,
+    path: `/shop/products/${handle}`,
+    read,
+    shown: [titles[index]],
+    without: [],
+  }));
+
 const effects: Effect[] = [
   {
     effect: 'greets in the menu',
@@ -214,38 +225,8 @@ const effects: Effect[] = [
     shown: '/blog/beginning',
     without: '/blog/waiting',
   },
-  {
-    effect: 'are the questions about the Light Phone II',
-    settings: faqs,
-    path: '/shop/products/light-phone-ii-black',
-    read: questions,
-    shown: ['Ink'],
-    without: [],
-  },
-  {
-    effect: 'are the questions about the Light Phone III',
-    settings: faqs,
-    path: '/shop/products/light-phone-iii',
-    read: questions,
-    shown: ['Wheel'],
-    without: [],
-  },
-  {
-    effect: 'are the stories of the Light Phone II',
-    settings: stories,
-    path: '/shop/products/light-phone-ii-black',
-    read: titlesOfSections,
-    shown: ['Pocket'],
-    without: [],
-  },
-  {
-    effect: 'are the stories of the Light Phone III',
-    settings: stories,
-    path: '/shop/products/light-phone-iii',
-    read: titlesOfSections,
-    shown: ['Thumb'],
-    without: [],
-  },
+  ...onBothPhones('the questions', faqs, questions, ['Ink', 'Wheel']),
+  ...onBothPhones('the stories', stories, titlesOfSections, ['Pocket', 'Thumb']),
 ];
 
 for (const { effect, settings, path, read, shown, without } of effects) {
