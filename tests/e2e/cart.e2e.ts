@@ -93,7 +93,7 @@ test.describe('[CART-10] a removed line', () => {
     const row = sheet(page)
       .getByRole('listitem')
       .filter({ has: page.getByRole('button', { name: 'Undo' }) });
-    await expect(row).toContainText('Removed, with its SIM card and protection plan.');
+    await expect(row).toContainText('Light Phone II removed, with its SIM card and protection plan.');
     await expect(sheet(page).getByText('went with it')).toBeHidden();
     await row.getByRole('button', { name: 'Undo' }).press('Enter');
     await expect(names).toHaveText(before);
@@ -109,7 +109,7 @@ test.describe('[CART-10] a removed line', () => {
     await remove(page).press('Enter');
     const undo = page.getByRole('button', { name: 'Undo' });
     await expect(undo).toBeFocused();
-    await expect(page.getByText('Removed.')).toBeVisible();
+    await expect(page.getByText('Light Phone III removed.')).toBeVisible();
     await expect(more(page)).toBeHidden();
     await page.keyboard.press('Enter');
     await holds(page, 2);

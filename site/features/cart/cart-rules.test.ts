@@ -42,7 +42,7 @@ describe('[CART-15] the dependent lines of a Light Phone II for North America', 
     expect(quantities(await visitor.set(id, 2)).toSorted()).toEqual([1, 2, 2, 2]);
     const without = await visitor.set(id, 0);
     expect(quantities(without)).toEqual([1]);
-    expect(without.says).toContain('Removed, with its SIM card and protection plan. Undo');
+    expect(without.says).toContain('Light Phone II removed, with its SIM card and protection plan. Undo');
   });
 
   test('are restored with it when the removal is undone, once', async () => {

@@ -61,13 +61,14 @@ export function priceChanged(now: Money, before: Money): string {
 
 const accessories: Readonly<Partial<Record<Role, string>>> = { sim: 'SIM card', plan: 'protection plan' };
 
-/** The row in the place of a removed line. */
-export function removedMessage(roles: readonly (Role | null)[]): string {
-  const wasPhone = roles.includes('phone');
-  const names = Object.entries(accessories).flatMap(([role, name]) =>
-    wasPhone && roles.includes(role as Role) ? [name] : [],
+/** The row in the place of a removed line: what was removed, and what went with a phone. */
+export function removedMessage(lines: readonly { title?: string; role?: Role | null }[]): string {
+  const phone = lines.find(({ role }) => role === 'phone');
+  const names = Object.entries(accessories).flatMap(([name, text]) =>
+    phone && lines.some(({ role }) => role === name) ? [text] : [],
   );
-  return names.length > 0 ? `Removed, with its ${names.join(' and ')}.` : 'Removed.';
+  const title = (phone ?? lines[0])?.title;
+  return `${title ? `${title} removed` : 'Removed'}${names.length > 0 ? `, with its ${names.join(' and ')}` : ''}.`;
 }
 
 /** While commands are sent again; null otherwise. */
