@@ -68,6 +68,7 @@ export const defaultWords = {
     returns: '30 days to return it, used or not',
     warranty: 'One year of warranty',
     inTheBox: 'In the box',
+    lowered: 'Less than at launch, because we make more of them now',
   },
   /** Of the credit check; what its form says about values, and its failures, are in the code. */
   creditWords: {

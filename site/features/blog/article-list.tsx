@@ -29,12 +29,12 @@ export function ArticleList({ articles, focused = null }: ArticleListProps) {
         <li key={id}>
           <Link to={href('/blog/:slug', { slug })} className={listStyles.article}>
             <span className={listStyles.title}>{title}</span>
-            {also && <span className="small quiet">{also.join(', ')}</span>}
             {createdAt && (
               <time className="small quiet" dateTime={createdAt}>
                 {formatDate(createdAt)}
               </time>
             )}
+            {also && <span className="small quiet">{also.join(', ')}</span>}
           </Link>
         </li>
       ))}

@@ -118,6 +118,7 @@ function ProductPrice({ view: { product, financing, words }, choice, opened, chi
         {priceLabel(product, choice)}
         {comparePrice(product, choice)}
       </p>
+      {comparePrice(product, choice) && words.phone && <p className="small quiet">{words.phone.lowered}</p>}
       {financing && words.phone && (
         <FinancingLine price={choice?.price ?? product.priceFrom} financing={financing} words={words.phone} />
       )}

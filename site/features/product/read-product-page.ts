@@ -71,7 +71,8 @@ export async function readProductPage(
 /** The words that the page shows; `phone` is null for other products. */
 function shownWords(words: Words['productWords'], isPhone: boolean, simRegion: string) {
   const { addToCart, preOrder, soldOut, choose, questions, forRegion, withoutExtras, colour, black, lightGray } = words;
-  const { monthlyPrice, financingOffers, financingFailure, payInParts, leaves, returns, warranty, inTheBox } = words;
+  const { monthlyPrice, financingOffers, financingFailure, payInParts, leaves, returns, warranty, inTheBox, lowered } =
+    words;
   const phone = {
     choose,
     questions,
@@ -88,6 +89,7 @@ function shownWords(words: Words['productWords'], isPhone: boolean, simRegion: s
     returns,
     warranty,
     inTheBox,
+    lowered,
   };
   return { addToCart, preOrder, soldOut, phone: isPhone ? phone : null };
 }
