@@ -10,7 +10,7 @@ import {
 import { flushSync } from 'react-dom';
 import type { Picture } from '#providers/shaping/media/types.ts';
 import { Overlay, OverlayButton } from '#site/kernel/ui/overlay.tsx';
-import { TextButton, textButtonClass } from '#site/kernel/ui/text-button.tsx';
+import { TextButton } from '#site/kernel/ui/text-button.tsx';
 import { GalleryPicture } from './gallery-picture.tsx';
 import styles from './product-gallery.module.css';
 import { useAutoplay } from './use-autoplay.ts';
@@ -20,7 +20,7 @@ interface ProductGalleryProps {
   pictures: readonly Picture[];
   /** Called with the index of the picture that came into view. */
   onChange?: (index: number) => void;
-  /** CSS colour of the button that plays and pauses; its label is dark. */
+  /** CSS colour of the button that plays and pauses, and of the number beside it; their letters are dark. */
   buttonColor?: string;
 }
 
@@ -61,16 +61,15 @@ export function ProductGallery({ pictures, onChange, buttonColor = 'White' }: Pr
       <p role="status" className="visually-hidden">
         {state === 'stopped' && hasMoved ? `Picture ${counter}` : ''}
       </p>
-      {isOffered ? (
-        <TextButton className={styles.toggle} style={{ backgroundColor: buttonColor }} onClick={toggle}>
-          {counter} <u>{state === 'stopped' ? 'play' : 'pause'}</u>
-        </TextButton>
-      ) : (
-        count > 1 && (
-          <p className={textButtonClass({ className: styles.toggle })} style={{ backgroundColor: buttonColor }}>
-            {counter}
-          </p>
-        )
+      {count > 1 && (
+        <p className={styles.toggle} style={{ backgroundColor: buttonColor }}>
+          {counter}
+          {isOffered && (
+            <TextButton underlined onClick={toggle}>
+              {state === 'stopped' ? 'play' : 'pause'}
+            </TextButton>
+          )}
+        </p>
       )}
       <FullGallery id={id} pictures={pictures} first={opened} small={box} />
     </div>
@@ -145,12 +144,8 @@ function FullGallery({ id, pictures, first, small }: FullGalleryProps) {
         ))}
       </section>
       <p role="status" className={`small ${styles.counter}`}>
-        {count > 1 && (
-          <>
-            <span className="visually-hidden">Picture </span>
-            {index + 1} of {count}
-          </>
-        )}
+        <span className="visually-hidden">Picture </span>
+        {index + 1} of {count}
       </p>
     </Overlay>
   );
