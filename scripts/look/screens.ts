@@ -77,7 +77,7 @@ async function meetNotice(page: Page): Promise<void> {
 
 async function allow(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'allow' }).click();
-  await page.getByText('Your answer is kept.').waitFor();
+  await page.getByText('Your answer is saved.').waitFor();
 }
 
 async function acknowledgeBefore(page: Page): Promise<void> {

@@ -164,7 +164,7 @@ test('[SAFE-1] a cart that failed to load can be retried in place', async ({ pag
   await shop.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503 });
   await page.goto('/cart');
   const again = page.getByRole('button', { name: 'Try again' });
-  await expect(page.getByText('Your cart can’t be shown right now. Nothing in it is lost.')).toBeVisible();
+  await expect(page.getByText('We can’t show your cart right now. Nothing in it is lost.')).toBeVisible();
   const failed = page.waitForResponse((response) => response.status() === 503);
   await again.click();
   await failed;

@@ -58,8 +58,8 @@ describe('a product page', () => {
       const links = page.querySelectorAll('main article li a');
       return links.flatMap((link) => (slugs.includes(link.getAttribute('href') ?? '') ? [link.text] : []));
     };
-    const terms = ['30 days to return it, used or not', 'One year of warranty', 'In the box'];
-    expect(await termsOf('light-phone-iii')).toEqual(['Leaves in two business days', ...terms]);
+    const terms = ['30 days to return it, used or not', 'One-year warranty', 'In the box'];
+    expect(await termsOf('light-phone-iii')).toEqual(['Ships in two business days', ...terms]);
     expect(await termsOf('light-phone-ii-light-gray')).toEqual(terms);
   });
 

@@ -7,7 +7,6 @@ import {
   useId,
   useState,
 } from 'react';
-import { flushSync } from 'react-dom';
 import type { Picture } from '#providers/shaping/media/types.ts';
 import { Overlay, OverlayButton } from '#site/kernel/ui/overlay.tsx';
 import { TextButton } from '#site/kernel/ui/text-button.tsx';
@@ -88,18 +87,24 @@ interface FullGalleryProps {
 /** The same pictures, each as large as the screen; a click doubles it around the pointer. They load when it is opened. */
 function FullGallery({ id, pictures, first, small }: FullGalleryProps) {
   const count = pictures.length;
-  const { box, index, goTo, handlers } = useCarousel({ count, onChange: () => setZoomed(false) });
-  const [isZoomed, setZoomed] = useState(false);
+  const { box, index, goTo, handlers } = useCarousel({ count, onChange: unzoom });
 
   function onToggle({ newState }: ToggleEvent) {
     if (newState !== 'open') return;
-    setZoomed(false);
+    unzoom();
     const loaded = small.current?.querySelectorAll('img');
     box.current?.querySelectorAll('img').forEach((image, position) => {
       image.style.backgroundImage = `url("${loaded?.[position]?.currentSrc}")`;
     });
     goTo(first, 'instant');
     box.current?.focus({ preventScroll: true });
+  }
+
+  // Outside of React, which would render the doubled picture after the event whose place it is scrolled to.
+  const toggleZoom = () => box.current?.children[index]?.toggleAttribute('data-zoomed');
+
+  function unzoom() {
+    for (const slide of box.current?.children ?? []) slide.removeAttribute('data-zoomed');
   }
 
   /** Shows the part of the doubled picture that is in proportion under the pointer. */
@@ -109,17 +114,17 @@ function FullGallery({ id, pictures, first, small }: FullGalleryProps) {
   }
 
   function onClick(event: MouseEvent) {
-    flushSync(() => setZoomed(!isZoomed));
+    toggleZoom();
     pan(event);
   }
 
   function onPointerMove(event: PointerEvent) {
-    if (!isZoomed) handlers.onPointerMove(event);
+    if (!event.currentTarget.querySelector('[data-zoomed]')) handlers.onPointerMove(event);
     else if (event.pointerType === 'mouse') pan(event);
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter') setZoomed(!isZoomed);
+    if (event.key === 'Enter') toggleZoom();
     // A doubled picture that has the focus scrolls by the same keys.
     else if (event.target === event.currentTarget) handlers.onKeyDown(event);
   }
@@ -137,8 +142,8 @@ function FullGallery({ id, pictures, first, small }: FullGalleryProps) {
         onKeyDown={onKeyDown}
         onPointerMove={onPointerMove}
       >
-        {pictures.map((picture, position) => (
-          <div key={picture.url} className={styles.fullSlide} data-zoomed={isZoomed && position === index}>
+        {pictures.map((picture) => (
+          <div key={picture.url} className={styles.fullSlide}>
             <GalleryPicture picture={picture} isFull />
           </div>
         ))}
