@@ -101,8 +101,8 @@ export function groupByTag(
 }
 
 /**
- * The tags with each article once: under the first of its own tags, and not at all where the editors selected it. A tag that would be left without an
- * article keeps all of its own.
+ * The tags with each article once: under the first of its own tags, and not at all where the editors selected it. A tag keeps all of its articles when
+ * it would be left without one, and when the list shows only the newest of them.
  */
 export function listedOnce(
   groups: readonly TaggedArticles[],
@@ -110,6 +110,7 @@ export function listedOnce(
 ): TaggedArticles[] {
   const selectedIds = new Set(selected.map(({ id }) => id));
   return groups.map((group) => {
+    if (group.articles.length > maxComplete) return group;
     const own = group.articles.filter(
       ({ id, tags: [first] }) => !selectedIds.has(id) && (first === undefined || anchorOf(first) === group.anchor),
     );

@@ -26,7 +26,8 @@ export const serverMessages = {
   'not-an-item': 'This is not something the shop sells. Please choose it again on its page.',
   'not-a-line': 'This is not a line of your cart. Please try again from the cart.',
   // Of a shop that cannot be reached, from the server.
-  'too-slow': 'The shop is taking too long to answer, so your cart is unchanged. Please try again in a minute.',
+  'too-slow':
+    'The shop is taking too long to answer, so nothing was changed in your cart. Please try again in a minute.',
   unreachable: 'The shop can’t be reached right now. Nothing in your cart is lost. Please try again in a minute.',
   indeterminate:
     'The connection to the shop broke, so we can’t tell whether this reached your cart. Please check it before you try again.',
