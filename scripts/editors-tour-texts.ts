@@ -124,6 +124,8 @@ export const otherFields: Readonly<Record<string, string>> = {
   'globalSettings.selectedArticles': 'articles that lead `/blog`',
   'globalSettings.lightPhoneIIFaqs': 'questions on the pages of the Light Phone II',
   'globalSettings.lightPhoneIIIFaqs': 'questions on the page of the Light Phone III',
+  'globalSettings.lightPhoneIIStories': 'text blocks with a picture, below the first screen of the Light Phone II',
+  'globalSettings.lightPhoneIIIStories': 'the same for the Light Phone III',
   'article.title': 'title of the article and its card',
   'article.createdAt': 'the date shown, by which articles are ordered',
   'article.highlightImage': 'picture of the card, and at the top of the article',

@@ -52,6 +52,7 @@ function layoutSettings(settings: Settings): LayoutSettings {
     tagOrder,
     selectedArticles,
     faqs,
+    stories,
     modalPageLogo,
     errorPageBackground,
     orderConfirmationBackground,

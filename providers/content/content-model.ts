@@ -55,7 +55,7 @@ const fieldsByType = {
     footerAddress:Text socialIcons:Entry[] modalPageBottomLogo:Asset errorPageBackgroundImage:Asset
     orderConfirmationPageBackgroundImage:Asset footerBottomLinks:Entry[] menu:Entry[]
     activatePreOrderButton:Boolean tagOrderOnBlogNavigation:Symbol[] selectedArticles:Entry[]
-    lightPhoneIIFaqs:Entry[] lightPhoneIIIFaqs:Entry[]`,
+    lightPhoneIIFaqs:Entry[] lightPhoneIIIFaqs:Entry[] lightPhoneIIStories:Entry[] lightPhoneIIIStories:Entry[]`,
   article: 'title slug createdAt:Date highlightImage:Asset tags:Symbol[] contentBlocks:Entry[] metadata:Entry',
   compatibilityCheck: `logo:Asset textUnderLogo titleText backgroundHexColor iconColor devicePickerTitle
     lightPhoneIIImage:Asset lightPhoneIIIImage:Asset variants:Entry[] countries:Entry[]`,

@@ -1,4 +1,5 @@
-import { shapeItems } from '../shaping/blocks/shape-block.ts';
+import { shapeBlocks, shapeItems } from '../shaping/blocks/shape-block.ts';
+import type { Story } from '../shaping/blocks/types.ts';
 import type { Entry } from '../shaping/entry/entry.ts';
 import { shapeHref, shapeLink } from '../shaping/links/shape-link.ts';
 import { shapePicture } from '../shaping/media/shape-picture.ts';
@@ -32,7 +33,20 @@ export function shapeSettings(settings: Entry): Settings {
       lightPhoneII: shapeItems(settings, 'lightPhoneIIFaqs'),
       lightPhoneIII: shapeItems(settings, 'lightPhoneIIIFaqs'),
     },
+    stories: {
+      lightPhoneII: shapeStories(settings, 'lightPhoneIIStories'),
+      lightPhoneIII: shapeStories(settings, 'lightPhoneIIIStories'),
+    },
   };
+}
+
+/** A block without a title or a picture is no story, and left out. */
+function shapeStories(settings: Entry, name: string): Story[] {
+  return shapeBlocks(settings, name).flatMap((block) => {
+    if (block.type !== 'text' || !block.title || block.foreground?.kind !== 'picture') return [];
+    const { key, title, body, foreground: picture } = block;
+    return [{ key, title, body, picture }];
+  });
 }
 
 function shapeMenu(settings: Entry, name: string): MenuLink[] {

@@ -1,4 +1,4 @@
-import type { Block, BlockItem } from '../shaping/blocks/types.ts';
+import type { Block, BlockItem, Story } from '../shaping/blocks/types.ts';
 import type { Link } from '../shaping/links/types.ts';
 import type { Background, Picture } from '../shaping/media/types.ts';
 import type { ContentLibrary } from './content-library.ts';
@@ -99,6 +99,8 @@ export interface Settings extends LayoutSettings {
   /** The first articles of the blog. */
   selectedArticles: ArticleCard[];
   faqs: { lightPhoneII: BlockItem[]; lightPhoneIII: BlockItem[] };
+  /** On the pages of the phones. */
+  stories: { lightPhoneII: Story[]; lightPhoneIII: Story[] };
 }
 
 export interface ErrorPage {

@@ -8,7 +8,7 @@ export async function meetNotice(page: Page): Promise<void> {
 
 export async function allow(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'allow' }).click();
-  await page.getByText('Your answer is kept.').waitFor();
+  await page.getByText('Your answer is saved.').waitFor();
 }
 
 export async function acknowledgeBefore(page: Page): Promise<void> {

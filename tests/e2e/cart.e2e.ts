@@ -93,7 +93,7 @@ test.describe('[CART-10] a removed line', () => {
     const row = sheet(page)
       .getByRole('listitem')
       .filter({ has: page.getByRole('button', { name: 'Undo' }) });
-    await expect(row).toContainText('Removed, with its SIM card and protection plan.');
+    await expect(row).toContainText('Light Phone II removed, with its SIM card and protection plan.');
     await expect(sheet(page).getByText('went with it')).toBeHidden();
     await row.getByRole('button', { name: 'Undo' }).press('Enter');
     await expect(names).toHaveText(before);
@@ -109,7 +109,7 @@ test.describe('[CART-10] a removed line', () => {
     await remove(page).press('Enter');
     const undo = page.getByRole('button', { name: 'Undo' });
     await expect(undo).toBeFocused();
-    await expect(page.getByText('Removed.')).toBeVisible();
+    await expect(page.getByText('Light Phone III removed.')).toBeVisible();
     await expect(more(page)).toBeHidden();
     await page.keyboard.press('Enter');
     await holds(page, 2);
@@ -164,7 +164,7 @@ test('[SAFE-1] a cart that failed to load can be retried in place', async ({ pag
   await shop.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503 });
   await page.goto('/cart');
   const again = page.getByRole('button', { name: 'Try again' });
-  await expect(page.getByText('Your cart can’t be shown right now. Nothing in it is lost.')).toBeVisible();
+  await expect(page.getByText('We can’t show your cart right now. Nothing in it is lost.')).toBeVisible();
   const failed = page.waitForResponse((response) => response.status() === 503);
   await again.click();
   await failed;

@@ -51,7 +51,7 @@ test('a cart that was ordered in another tab disappears with the next change', a
   pageErrors.expect(/409/);
   await more(page).click();
   await expect(page.getByText('Your cart is currently empty.')).toBeVisible();
-  await expect(page.getByText('Your cart is no longer there: it expired, or it was ordered.')).toBeVisible();
+  await expect(page.getByText('Your cart is gone: it expired, or you have ordered it.')).toBeVisible();
 });
 
 test('adding continues when the page is left', async ({ page, shop }) => {

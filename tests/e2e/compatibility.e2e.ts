@@ -108,7 +108,7 @@ test.describe('in the app', () => {
     await isStored(page, 'O2');
     await page.getByRole('link', { name: 'O2, change' }).click();
     await page.getByRole('link', { name: 'Another one, or I don’t know' }).click();
-    await expect(page.getByRole('heading', { name: 'We do not know this one yet.' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'We don’t know this one yet.' })).toBeVisible();
     await page.getByRole('link', { name: 'See the Light Phone II' }).click();
     await expect(page.getByRole('link', { name: 'Works with O2 in Germany' })).toBeVisible();
   });

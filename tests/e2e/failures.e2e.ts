@@ -159,7 +159,7 @@ test.describe('a page of a running site that cannot be shown', () => {
     await page.waitForLoadState('networkidle');
     await connection.cut();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();
-    await expect(page.getByText('You are offline. The page comes when you are back.')).toBeVisible();
+    await expect(page.getByText('You are offline. The page will come when you are back.')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeAttached();
     await connection.mend();
     await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();

@@ -157,7 +157,9 @@ test.describe('with scripts', () => {
     await expect(page).toHaveURL('/about');
   });
 
-  test('[ROUTE-18] a new page starts at the top; back and reload restore the scroll position', async ({ page }) => {
+  test('[ROUTE-18][A11Y-1] a new page starts at the top and has the focus; back and reload restore the scroll position', async ({
+    page,
+  }) => {
     await page.goto('/about');
     await expect(bar(page)).toHaveAttribute('data-background', 'top');
     await scrollTo(page, 700);
@@ -165,6 +167,7 @@ test.describe('with scripts', () => {
     await bar(page).getByRole('link', { name: 'shop' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Shop' })).toBeVisible();
     await expect.poll(() => scrolled(page)).toBe(0);
+    await expect(page.getByRole('main', { name: 'Shop | Light' })).toBeFocused();
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeAttached();
     await expect.poll(() => scrolled(page)).toBe(700);

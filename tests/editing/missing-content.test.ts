@@ -56,7 +56,7 @@ describe('without any content', () => {
   });
 
   test('[BLOG-1] the blog shows that there are no articles, and the feed is empty', async () => {
-    expect((await visit('/blog')).says).toMatch(/^Blog There is nothing to read at the moment\. subscribe/);
+    expect((await visit('/blog')).says).toMatch(/^Blog There is nothing to read yet\. subscribe/);
     const { status, page } = await visit('/blog/feed.xml');
     expect(status).toBe(200);
     expect(page.querySelectorAll('entry')).toEqual([]);

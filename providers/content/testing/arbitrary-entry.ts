@@ -30,6 +30,8 @@ const linkedTypes: Readonly<Record<string, readonly string[]>> = {
   selectedArticles: ['article'],
   lightPhoneIIFaqs: ['faqItem'],
   lightPhoneIIIFaqs: ['faqItem'],
+  lightPhoneIIStories: ['textBlock'],
+  lightPhoneIIIStories: ['textBlock'],
 };
 
 const words = fc.oneof(

@@ -77,6 +77,7 @@ const detailItem = z.strictObject({
   ctas: z.array(cta),
 });
 const items = z.array(item);
+const stories = z.array(z.strictObject({ key: words, title: words, body: richText, picture }));
 
 const block = z.discriminatedUnion('type', [
   z.strictObject({
@@ -166,6 +167,7 @@ export const settings = z.strictObject({
   tagOrder: z.array(words),
   selectedArticles: z.array(card),
   faqs: z.strictObject({ lightPhoneII: items, lightPhoneIII: items }),
+  stories: z.strictObject({ lightPhoneII: stories, lightPhoneIII: stories }),
 }) satisfies z.ZodType<Settings>;
 
 export const compatibility = z.strictObject({

@@ -66,6 +66,14 @@ interface ProductBlock extends Frame {
   items: BlockItem[];
 }
 
+/** A text block of which a phone's page shows title, text and picture. */
+export interface Story {
+  key: string;
+  title: string;
+  body: RichText;
+  picture: Picture;
+}
+
 export interface DetailItem {
   key: string;
   /** Without links where `titleLink` is set. */

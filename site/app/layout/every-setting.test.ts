@@ -18,6 +18,12 @@ afterAll(async () => {
 const link = (name: string, to: string, more: object = {}) =>
   contentEntry('menuLink', name, { name, link: to, ...more });
 const question = (title: string) => contentEntry('faqItem', title, { title, plainTextBody: [`About ${title}.`] });
+const story = (title: string) =>
+  contentEntry('textBlock', title, {
+    title,
+    plainTextBody: [`About ${title}.`],
+    foregroundMedia: contentPicture(`${title}-picture`),
+  });
 const article = (slug: string, tags: string[]) =>
   contentEntry('article', slug, { slug, title: `On ${slug}`, createdAt: '2026-01-01', tags });
 
@@ -40,10 +46,12 @@ const links = (page: HTMLElement, selector: string) =>
 const texts = (page: HTMLElement, selector: string) => page.querySelectorAll(selector).map(({ text }) => text);
 const questions = (page: HTMLElement) =>
   page.querySelectorAll('section[aria-labelledby=questions] details summary').map(({ text }) => text);
+const titlesOfSections = (page: HTMLElement) => texts(page, 'main article > section:not([aria-labelledby]) h2');
 
 const logos = { lightLogoWhite: contentPicture('logo-white'), lightLogoBlack: contentPicture('logo-black') };
 const bothLogos = ['http://images.example/logo-black.jpg', 'http://images.example/logo-white.jpg'];
 const menu = [link('Blog', '/blog'), link('Cart', '/cart', { popoverMenuOnly: true })];
+const stories = { lightPhoneIIStories: [story('Pocket')], lightPhoneIIIStories: [story('Thumb')] };
 const faqs = { lightPhoneIIFaqs: [question('Ink')], lightPhoneIIIFaqs: [question('Wheel')] };
 
 interface Effect {
@@ -56,6 +64,17 @@ interface Effect {
   /** What is read when all of the fields are empty. */
   without: unknown;
 }
+
+/** A list for each phone; `titles` are what is read on the page of the Light Phone II, and on that of the III. */
+const onBothPhones = (what: string, settings: Effect['settings'], read: Effect['read'], titles: string[]): Effect[] =>
+  ['light-phone-ii-black', 'light-phone-iii'].map((handle, index) => ({
+    effect: `are ${what} about the ${handle}`,
+    settings,
+    path: `/shop/products/${handle}`,
+    read,
+    shown: [titles[index]],
+    without: [],
+  }));
 
 const effects: Effect[] = [
   {
@@ -206,22 +225,8 @@ const effects: Effect[] = [
     shown: '/blog/beginning',
     without: '/blog/waiting',
   },
-  {
-    effect: 'are the questions about the Light Phone II',
-    settings: faqs,
-    path: '/shop/products/light-phone-ii-black',
-    read: questions,
-    shown: ['Ink'],
-    without: [],
-  },
-  {
-    effect: 'are the questions about the Light Phone III',
-    settings: faqs,
-    path: '/shop/products/light-phone-iii',
-    read: questions,
-    shown: ['Wheel'],
-    without: [],
-  },
+  ...onBothPhones('the questions', faqs, questions, ['Ink', 'Wheel']),
+  ...onBothPhones('the stories', stories, titlesOfSections, ['Pocket', 'Thumb']),
 ];
 
 for (const { effect, settings, path, read, shown, without } of effects) {

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import {
   UNSAFE_DataRouterDataContext as DataContext,
   type Location,
@@ -80,8 +80,26 @@ export function useScrollKey({ shown }: Pages): (location: Location) => string {
   );
 }
 
+/**
+ * On another page the focus goes to the content, which has the page's title as its name, so that screen readers say it: unless something on the page
+ * has taken the focus, or kept it.
+ */
+function useFocusOnPage(path: string | undefined): void {
+  const last = useRef(path);
+  useEffect(() => {
+    if (path === last.current) return;
+    last.current = path;
+    const main = document.getElementById('main');
+    if (!main) return;
+    main.ariaLabel = document.title;
+    if (!main.contains(document.activeElement)) main.focus({ preventScroll: true });
+  }, [path]);
+}
+
 export function PageOutlet() {
   const { shown, over } = useContext(PagesContext);
+  // The page behind a modal page or a sheet, which return the focus themselves.
+  useFocusOnPage(shown?.location.location.pathname);
   // The site has started: an error screen is rendered in place of this component.
   useEffect(resetFailedStarts, []);
 

@@ -25,7 +25,7 @@ export function ArticleList({ articles, focused = null }: ArticleListProps) {
   const list = useFocusedItem(focused);
   return (
     <ul ref={list} className={listStyles.articles}>
-      {articles.map(({ id, slug, title, createdAt }) => (
+      {articles.map(({ id, slug, title, createdAt, also }) => (
         <li key={id}>
           <Link to={href('/blog/:slug', { slug })} className={listStyles.article}>
             <span className={listStyles.title}>{title}</span>
@@ -34,6 +34,7 @@ export function ArticleList({ articles, focused = null }: ArticleListProps) {
                 {formatDate(createdAt)}
               </time>
             )}
+            {also && <span className="small quiet">{also.join(', ')}</span>}
           </Link>
         </li>
       ))}

@@ -3,7 +3,10 @@ import type { ArticleCard } from '#providers/content/types.ts';
 import { afterParam } from '#site/kernel/more/list-page.ts';
 
 /** What a list shows of an article. */
-export type ArticleLink = Pick<ArticleCard, 'id' | 'slug' | 'title' | 'createdAt'>;
+export type ArticleLink = Pick<ArticleCard, 'id' | 'slug' | 'title' | 'createdAt'> & {
+  /** Its other tags, where it is listed under one of them alone. */
+  also?: string[];
+};
 
 /** A tag with all of its articles, newest first. */
 interface TaggedArticles {
@@ -97,9 +100,28 @@ export function groupByTag(
     .toSorted((one, other) => position(one) - position(other) || one.tag.localeCompare(other.tag));
 }
 
+/**
+ * The tags with each article once: under the first of its own tags, and not at all where the editors selected it. A tag keeps all of its articles when
+ * it would be left without one, and when the list shows only the newest of them.
+ */
+export function listedOnce(
+  groups: readonly TaggedArticles[],
+  selected: readonly Pick<ArticleCard, 'id'>[],
+): TaggedArticles[] {
+  const selectedIds = new Set(selected.map(({ id }) => id));
+  return groups.map((group) => {
+    if (group.articles.length > maxComplete) return group;
+    const own = group.articles.filter(
+      ({ id, tags: [first] }) => !selectedIds.has(id) && (first === undefined || anchorOf(first) === group.anchor),
+    );
+    return own.length > 0 ? { ...group, articles: own } : group;
+  });
+}
+
 /** A tag as the list of all tags has it: with the newest of its articles. */
 export function newestOf(group: TaggedArticles): TagPage {
-  return pageFrom(group, null, 0, group.articles.length > maxComplete ? newestCount : maxComplete);
+  const page = pageFrom(group, null, 0, group.articles.length > maxComplete ? newestCount : maxComplete);
+  return { ...page, shown: group.articles.slice(0, page.shown.length).map((card) => linkWithTags(card, group.anchor)) };
 }
 
 /** The page of a tag after a cursor; null for an unknown tag or cursor. */
@@ -130,6 +152,12 @@ function yearsOf(articles: readonly ArticleLink[]): Year[] {
 /** Drops the fields that a list does not show, so that they are not sent with the page. */
 export function articleLink({ id, slug, title, createdAt }: ArticleLink): ArticleLink {
   return { id, slug, title, createdAt };
+}
+
+/** The link with the tags under which the article is not listed; `anchor` is that of the tag under which it is. */
+export function linkWithTags(card: ArticleCard, anchor: string | null): ArticleLink {
+  const also = card.tags.filter((tag) => anchorOf(tag) !== anchor);
+  return { ...articleLink(card), ...(also.length > 0 && { also }) };
 }
 
 /** Equal for tags that differ only in case or spaces. */

@@ -9,7 +9,7 @@ import { readAfter } from '#site/kernel/more/list-page.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import type { Route } from './+types/blog.route.ts';
 import { ArticleList, TagSection } from './article-list.tsx';
-import { anchorOf, articleLink, groupByTag, newestOf, readTag, tagPage } from './articles.ts';
+import { anchorOf, groupByTag, linkWithTags, listedOnce, newestOf, readTag, tagPage } from './articles.ts';
 import styles from './blog.module.css';
 import { feedLink } from './feed.ts';
 
@@ -22,15 +22,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return loadPage(context, {
     model: () => Promise.all([content.articles(), readSettings(context), readWords(context, 'blogWords')]),
     async afterModel([articles, settings, { blogWords }]) {
-      const { description, empty, selected, all } = blogWords;
+      const { description, empty, all } = blogWords;
       const groups = groupByTag(articles, settings?.tagOrder ?? [], blogWords.untagged);
       const page = tag === null ? null : tagPage(groups, tag, readAfter(request));
       if (tag !== null && !page) throw await notFound(context);
-      const pages = page ? [page] : groups.map(newestOf);
+      const selected = page ? [] : (settings?.selectedArticles ?? []);
+      const pages = page ? [page] : listedOnce(groups, selected).map(newestOf);
       for (const { shown } of pages) content.noteShown(shown);
       return {
-        words: { description, empty, selected, all },
-        selected: page ? [] : (settings?.selectedArticles.map(articleLink) ?? []),
+        words: { description, empty, selected: blogWords.selected, all },
+        selected: selected.map((card) => linkWithTags(card, null)),
         pages,
         isOneTag: page !== null,
       };

@@ -89,7 +89,7 @@ describe('a write that is indeterminate', () => {
     for (const [name, value] of visitor.cookies) unlucky.cookies.set(name, value);
     const first = await unlucky.add({ newer: 1 }, { key });
     expect(first.status).toBe(503);
-    expect(first.says).toContain('Please look at it before you try again.');
+    expect(first.says).toContain('Please check it before you try again.');
     state.isAway = false;
     expect(lineOf(await unlucky.add({ newer: 1 }, { key, baseline: '0' }), newer).quantity).toBe(1);
   });
@@ -159,7 +159,7 @@ test('[CART-9] a change to a cart that is gone has a message, and removes the co
   await site.sandbox.reset();
   const { status, says } = await visitor.set(lineOf(cart, newer).id, 2);
   expect(status).toBe(409);
-  expect(says).toContain('Your cart is no longer there: it expired, or it was ordered.');
+  expect(says).toContain('Your cart is gone: it expired, or you have ordered it.');
   expect(visitor.cookies.has('cart')).toBe(false);
 });
 
@@ -200,7 +200,7 @@ test('a line of another visitor’s cart cannot be changed', async () => {
   await visitor.add({ case: 1 });
   const { status, says } = await visitor.set(lineOf(other, newer).id, 5);
   expect(status).toBe(422);
-  expect(says).toContain('This line is not in your cart any more.');
+  expect(says).toContain('This is no longer in your cart.');
 });
 
 test('[CART-16] an error of the storefront is shown beside its line', async () => {

@@ -156,7 +156,7 @@ describe('changing the cart', () => {
     await add(visitor, lightPhoneIII);
     await site.sandbox.reset();
     const { says } = await add(visitor, lightPhoneII);
-    expect(says).toContain('Your earlier cart was no longer there, so this is a new one.');
+    expect(says).toContain('Your earlier cart is gone, so this is a new one.');
     expect(says).toContain('Subtotal $299');
   });
 });
@@ -244,7 +244,7 @@ describe('invalid input changes nothing and has a message:', () => {
   test('an unknown variant', async () => {
     const { status, message } = await refused({ intent: 'add', item: '999999' });
     expect(status).toBe(422);
-    expect(message).toBe('This item is not in the shop any more, so your cart is unchanged.');
+    expect(message).toBe('We no longer sell this item, so your cart is unchanged.');
   });
 
   test('a form of an older page, which has the variant’s global id', async () => {

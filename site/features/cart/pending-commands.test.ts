@@ -197,6 +197,6 @@ test('a change with an empty response has its own message, not that of a cart th
   const { id } = lineOf(await visitor.add({ newer: 1 }), newer);
   const { status, says } = await visitor.set(id, 2);
   expect(status).toBe(502);
-  expect(says).toContain('The shop did not accept this, so your cart is unchanged.');
+  expect(says).toContain('That did not go through, so your cart is unchanged.');
   expect(says).not.toContain('Could not create cart');
 });

@@ -140,7 +140,7 @@ describe('[CART-18] a write that is still pending at the deadline', () => {
     await pass(4000);
     const { status, took, result } = await first;
     expect([status, took]).toEqual([503, 4000]);
-    expect(result.messages).toEqual([expect.stringContaining('Please look at it before you try again.')]);
+    expect(result.messages).toEqual([expect.stringContaining('Please check it before you try again.')]);
     expect(result.isUnderWay).toBe(true);
     const again = visitor.add(key, { baseline: '0' });
     await pass(2000);
@@ -190,7 +190,7 @@ describe('a write that timed out', () => {
     await pass(3000);
     const { status, result } = await request;
     expect(status).toBe(503);
-    expect(result.messages).toEqual([expect.stringContaining('we can’t say whether this reached your cart')]);
+    expect(result.messages).toEqual([expect.stringContaining('we can’t tell whether this reached your cart')]);
     expect(log).toEqual(['read', 'add', 'read']);
   });
 

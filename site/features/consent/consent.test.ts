@@ -22,13 +22,13 @@ describe('[CONSENT-1] the consent page without JavaScript', () => {
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('private, no-store');
     expect(headers.getSetCookie()).toEqual([]);
-    expect(says).toContain('You have not answered yet. Nothing is counted.');
+    expect(says).toContain('You haven’t answered yet. Nothing is counted.');
     expect(page.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
   });
 
   test.each([
-    ['allow', 'Your answer is kept. You allowed the pixel.'],
-    ['deny', 'Your answer is kept. You said no.'],
+    ['allow', 'Your answer is saved. You allowed the pixel.'],
+    ['deny', 'Your answer is saved. You said no.'],
   ])('stores and confirms %s', async (answer, sentence) => {
     const visitor = site.visitor();
     const { says } = await visitor.post('/consent', { choice: answer });
@@ -50,7 +50,7 @@ describe('[CONSENT-1] the consent page without JavaScript', () => {
     const uncounted = await startSite((config) => ({ ...config, pixel: null }));
     const { page, says } = await uncounted.visitor().get('/consent');
     await uncounted.close();
-    expect(says).toContain('Nobody follows visits here, so there is nothing to allow.');
+    expect(says).toContain('We don’t track visits here, so there is nothing to allow.');
     expect(says).not.toContain('pixel');
     expect(page.querySelectorAll('main form')).toEqual([]);
   });
@@ -119,7 +119,7 @@ describe('[CONSENT-1] the cookie', () => {
   test('is ignored when its value is unknown', async () => {
     const visitor = site.visitor();
     visitor.cookies.set('cookieconsent_status', 'perhaps');
-    expect((await visitor.get('/consent')).says).toContain('You have not answered yet.');
+    expect((await visitor.get('/consent')).says).toContain('You haven’t answered yet.');
   });
 });
 
@@ -127,7 +127,7 @@ describe('[CONSENT-2] a browser that sends Global Privacy Control', () => {
   test('gets no form, and a text that the header counts as deny', async () => {
     const response = await site.app(new Request(`${siteUrl}/consent`, optedOut));
     const text = await response.text();
-    expect(text).toContain('That counts as a no, so nothing is counted.');
+    expect(text).toContain('We take that as a no, so nothing is counted.');
     expect(text).not.toContain('name="choice"');
   });
 

@@ -71,7 +71,7 @@ export const fields: Readonly<Record<ApplicantField, FieldDefinition>> = {
   },
 };
 
-export const tooYoung = 'You need to be 18 or older to pay in parts.';
+export const tooYoung = 'You need to be 18 or older to pay monthly.';
 
 export const countries = { US: 'United States', CA: 'Canada', MX: 'Mexico' } as const;
 

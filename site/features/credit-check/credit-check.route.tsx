@@ -79,7 +79,7 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 }
 
 /** Of a page that browser history leads to without a connection. */
-const ownTitle = 'Pay in parts';
+const ownTitle = 'Pay monthly';
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageHead({ matches, title: loaderData?.words?.title ?? ownTitle });

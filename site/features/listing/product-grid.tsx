@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { ProductCard } from '#providers/storefront/types.ts';
-import { cardPriceLabel, productTitle } from '#site/catalogue/labels.ts';
+import { cardPriceLabel, nonBreakingNumeral, productTitle } from '#site/catalogue/labels.ts';
 import { useFocusedItem } from '#site/kernel/more/use-more.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import { Picture } from '#site/kernel/ui/picture.tsx';
@@ -40,7 +40,7 @@ export function ProductGrid({ products, isFirst, focused = null }: ProductGridPr
                 />
               )}
             </div>
-            <h3 className={styles.name}>{productTitle(product)}</h3>
+            <h3 className={styles.name}>{nonBreakingNumeral(productTitle(product))}</h3>
             <p className="quiet figures">{cardPriceLabel(product)}</p>
             {product.subtitle && <p className={`small quiet ${styles.subtitle}`}>{product.subtitle}</p>}
           </Link>

@@ -65,7 +65,7 @@ describe('[SHOP-7] the Light Phone II view', () => {
     await site.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503, match: 'query PhoneFlow' });
     const { status, says } = await site.visitor().get(black);
     expect(status).toBe(200);
-    expect(says).toContain('What goes with this phone can’t be shown right now.');
+    expect(says).toContain('We can’t show the extras for this phone right now.');
     expect(says).toContain('Add to cart');
   });
 });
@@ -123,7 +123,7 @@ describe('the Light Phone III page', () => {
     const visited = await site.visitor().get('/shop/products/light-phone-iii');
     expect(visited.status).toBe(200);
     expect(visited.page.querySelector('h1')?.text).toBe('Light Phone\u00a0III');
-    expect(visited.says).toContain('What goes with this phone can’t be shown right now.');
+    expect(visited.says).toContain('We can’t show the extras for this phone right now.');
     expect(legends(visited)).toEqual([]);
   });
 });

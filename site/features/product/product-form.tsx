@@ -112,12 +112,14 @@ interface ProductPriceProps {
 }
 
 function ProductPrice({ view: { product, financing, words }, choice, opened, children }: ProductPriceProps) {
+  const compareAt = comparePrice(product, choice);
   return (
     <OpenedSection id="pricing" title="Price" isOpened={opened === 'pricing'} className={styles.pricing}>
       <p className={`figures ${styles.price}`}>
         {priceLabel(product, choice)}
-        {comparePrice(product, choice)}
+        {compareAt}
       </p>
+      {compareAt && words.phone && <p className="small quiet">{words.phone.lowered}</p>}
       {financing && words.phone && (
         <FinancingLine price={choice?.price ?? product.priceFrom} financing={financing} words={words.phone} />
       )}

@@ -1,8 +1,9 @@
 import { href } from 'react-router';
-import type { BlockItem } from '#providers/shaping/blocks/types.ts';
+import type { BlockItem, Story } from '#providers/shaping/blocks/types.ts';
 import { nonBreakingNumeral, productTitle } from '#site/catalogue/labels.ts';
 import { isLightPhoneII } from '#site/catalogue/phones.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
+import { Picture } from '#site/kernel/ui/picture.tsx';
 import { RichHtml, RichText } from '#site/kernel/ui/rich-text.tsx';
 import type { ColourLink } from './choices.tsx';
 import { ProductGallery } from './gallery/product-gallery.tsx';
@@ -46,6 +47,9 @@ export function ProductPage({ view, colours, opened, rejected }: ProductPageProp
           {product.customNote && <p className="small quiet">{product.customNote}</p>}
         </div>
       </div>
+      {view.stories.map((story) => (
+        <PictureStory key={story.key} story={story} />
+      ))}
       <section aria-labelledby="details">
         <h2 id="details" className="visually-hidden">
           Details
@@ -79,6 +83,21 @@ function Terms({ words: { leaves, returns, warranty, inTheBox }, isPreOrder }: T
         </li>
       ))}
     </ul>
+  );
+}
+
+const storySlot = { sizes: '(max-width: 899px) 100vw, 67vw', from: 635, maxWidth: 2048 };
+
+/** One thing about a phone: a large picture with a title and a few words beside it. */
+function PictureStory({ story: { title, body, picture } }: { story: Story }) {
+  return (
+    <section className={styles.story}>
+      <div>
+        <h2 className="heading">{title}</h2>
+        <RichText text={body} className="prose" />
+      </div>
+      <Picture picture={picture} slot={storySlot} />
+    </section>
   );
 }
 

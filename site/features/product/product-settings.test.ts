@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contentEntry, type OwnContent, startOwnContent } from '#tests/support/own-content.ts';
+import { contentEntry, contentPicture, type OwnContent, startOwnContent } from '#tests/support/own-content.ts';
 import { type Site, startSite } from '#tests/support/site.ts';
 
 let own: OwnContent;
@@ -33,6 +33,28 @@ test('[SET-1] each phone has the questions that the editors selected for it, and
   expect(await questionsOf('light-phone-ii-black')).toEqual(['Ink']);
   expect(await questionsOf('screen-protector')).toEqual([]);
   expect((await productWith({}, 'light-phone-iii')).page.querySelector('#questions')).toBeNull();
+});
+
+test('[SET-1] each phone has its picture stories, whose pictures load when they are reached, and other products have none', async () => {
+  const story = (title: string) =>
+    contentEntry('textBlock', title, {
+      title,
+      plainTextBody: [`About ${title}.`],
+      foregroundMedia: contentPicture(`${title}-picture`),
+    });
+  const settings = { lightPhoneIIStories: [story('Ink'), story('Pocket')], lightPhoneIIIStories: [story('Thumb')] };
+  const storiesOf = async (handle: string) => {
+    const { page } = await productWith(settings, handle);
+    return page
+      .querySelectorAll('main article > section:not([aria-labelledby])')
+      .map((each) => [each.querySelector('h2')?.text, each.querySelector('img')?.getAttribute('loading')]);
+  };
+  expect(await storiesOf('light-phone-iii')).toEqual([['Thumb', 'lazy']]);
+  expect(await storiesOf('light-phone-ii-black')).toEqual([
+    ['Ink', 'lazy'],
+    ['Pocket', 'lazy'],
+  ]);
+  expect(await storiesOf('screen-protector')).toEqual([]);
 });
 
 test.each([

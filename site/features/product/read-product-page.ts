@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import type { Words } from '#providers/content/types.ts';
-import type { BlockItem } from '#providers/shaping/blocks/types.ts';
+import type { BlockItem, Story } from '#providers/shaping/blocks/types.ts';
 import type { ProductDetails } from '#providers/storefront/types.ts';
 import { type RequestedItem, readRequestedItem } from '#site/catalogue/item.ts';
 import { isKnownPhone, isLightPhoneII } from '#site/catalogue/phones.ts';
@@ -19,6 +19,8 @@ export interface ProductView {
   sections: ExtraSection[] | null;
   /** A phone's questions, as the editors chose them (SET-1). */
   questions: BlockItem[];
+  /** A phone's picture stories (SET-1). */
+  stories: Story[];
   /** The item that the page's URL requests. */
   requested: RequestedItem;
   financing: Financing | null;
@@ -52,11 +54,13 @@ export async function readProductPage(
     isKnownPhone(handle) ? readSettings(context) : null,
   ]);
   if (!product) return null;
+  const phone = isLightPhoneII(handle) ? 'lightPhoneII' : 'lightPhoneIII';
   return {
     // The page shows its HTML; search engines, the beginning of its text.
     product: { ...product, description: shorten(product.description) },
     sections: flow ? extraSections(handle, flow, productWords) : flow === null ? null : [],
-    questions: settings?.faqs[isLightPhoneII(handle) ? 'lightPhoneII' : 'lightPhoneIII'] ?? [],
+    questions: settings?.faqs[phone] ?? [],
+    stories: settings?.stories[phone] ?? [],
     requested: readRequestedItem(new URLSearchParams(search)),
     financing: isKnownPhone(handle) ? financing : null,
     hasCreditCheck: cloud !== null,
@@ -67,7 +71,8 @@ export async function readProductPage(
 /** The words that the page shows; `phone` is null for other products. */
 function shownWords(words: Words['productWords'], isPhone: boolean, simRegion: string) {
   const { addToCart, preOrder, soldOut, choose, questions, forRegion, withoutExtras, colour, black, lightGray } = words;
-  const { monthlyPrice, financingOffers, financingFailure, payInParts, leaves, returns, warranty, inTheBox } = words;
+  const { monthlyPrice, financingOffers, financingFailure, payInParts, leaves, returns, warranty, inTheBox, lowered } =
+    words;
   const phone = {
     choose,
     questions,
@@ -84,6 +89,7 @@ function shownWords(words: Words['productWords'], isPhone: boolean, simRegion: s
     returns,
     warranty,
     inTheBox,
+    lowered,
   };
   return { addToCart, preOrder, soldOut, phone: isPhone ? phone : null };
 }

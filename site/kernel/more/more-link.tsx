@@ -32,7 +32,7 @@ export function MoreLink({ more, children }: MoreLinkProps) {
         {children}
       </a>
       <p role="alert" className="small">
-        {more.status === 'failed' && 'This can’t be shown right now. Please try again.'}
+        {more.status === 'failed' && 'We can’t show this right now. Please try again.'}
       </p>
     </div>
   );

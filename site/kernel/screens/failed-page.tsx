@@ -9,7 +9,7 @@ const advice: Readonly<Record<number, string>> = {
   405: 'This page can’t take that. Please go back and try again.',
 };
 const mayPass = 'We can’t show this page right now. It isn’t you. Please try again in a minute.';
-const offline = 'You are offline. The page comes when you are back.';
+const offline = 'You are offline. The page will come when you are back.';
 
 interface FailedPageProps {
   status: number;

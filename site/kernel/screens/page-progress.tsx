@@ -38,7 +38,7 @@ function OfflineBlocker() {
 
   return (
     <p role="status" className={state === 'blocked' ? styles.notice : undefined}>
-      {state === 'blocked' && 'You are offline. The page comes when you are back.'}
+      {state === 'blocked' && 'You are offline. The page will come when you are back.'}
     </p>
   );
 }

@@ -27,11 +27,11 @@ test('[SHOP-11] the financing provider is contacted only when its offers are ope
   await page.route(provider, (route) => route.fulfill({ contentType: 'text/javascript', body: script }));
   const thirdParties = recordThirdParties(page, shop);
   await page.goto('/shop/products/light-phone-ii-black');
-  await expect(page.getByText('a month, the price over twelve months')).toBeVisible();
+  await expect(page.getByText('a month for twelve months')).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(thirdParties).toEqual([]);
 
-  await page.getByRole('button', { name: 'See the financing offers' }).click();
+  await page.getByRole('button', { name: 'See financing options' }).click();
   await expect(page.getByText('Offers for 29900 with PUBLICKEY0123456')).toBeVisible();
   expect(thirdParties).toEqual(['cdn1-sandbox.affirm.com']);
 });
@@ -43,7 +43,7 @@ test('[SHOP-11] an unreachable financing provider is shown, and the phone can st
   pageErrors.expect(/affirm/);
   await page.route(provider, (route) => route.abort());
   await page.goto('/shop/products/light-phone-iii');
-  await page.getByRole('button', { name: 'See the financing offers' }).click();
+  await page.getByRole('button', { name: 'See financing options' }).click();
   await expect(page.getByText('The financing provider can’t be reached right now.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeEnabled();
 });

@@ -58,12 +58,12 @@ test.describe('in the app', () => {
     await page.goto('/shop/everything');
     await shop.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503 });
     await more(page).click();
-    await expect(failure).toHaveText('This can’t be shown right now. Please try again.');
+    await expect(failure).toHaveText('We can’t show this right now. Please try again.');
     await expect(everything(page)).toHaveCount(50);
     await shop.sandbox.clearFaults();
     await connection.cut();
     await more(page).click();
-    await expect(failure).toHaveText('This can’t be shown right now. Please try again.');
+    await expect(failure).toHaveText('We can’t show this right now. Please try again.');
     await connection.mend();
     await more(page).click();
     await expect(everything(page)).toHaveCount(100);

@@ -10,14 +10,14 @@ const second = (page: Page) => gallery(page).getByRole('img').nth(1);
 /** Index of the visible picture; a fraction between two. */
 const position = (page: Page) => gallery(page).evaluate((box) => box.scrollLeft / box.clientWidth);
 
-/** Opens a product at the start of its first autoplay interval, with a clock that only the test advances. */
+/** Opens a product and starts autoplay, with a clock that only the test advances. */
 async function open(page: Page): Promise<void> {
   await page.clock.install({ time: new Date('2026-11-22T12:00:00Z') });
   await page.goto('/shop/products/light-phone-iii');
-  await expect(page.getByRole('button', { name: 'pause' })).toBeVisible();
-  await gallery(page).hover();
+  await expect(page.getByRole('button', { name: 'play' })).toBeVisible();
   await page.clock.pauseAt(new Date('2026-11-22T13:00:00Z'));
   expect(await position(page)).toBe(0);
+  await page.getByRole('button', { name: 'play' }).click();
   await page.getByRole('heading', { level: 1 }).hover();
 }
 

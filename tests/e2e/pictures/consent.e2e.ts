@@ -136,11 +136,11 @@ test('[CONSENT-1][PIXEL-1] a refusal is stored, can be changed on the consent pa
   await page.reload();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie settings' }).click();
   const status = page.getByRole('main').getByRole('status').filter({ hasText: 'pixel' });
-  await expect(status).toHaveText('You said no. The pixel is off, and nothing is counted.');
+  await expect(status).toHaveText('You said no. The pixel is off.');
   expect(await shop.sandbox.requests('pixel')).toEqual([]);
 
   await page.getByRole('button', { name: 'allow' }).click();
-  await expect(status).toContainText('Your answer is kept. You allowed the pixel.');
+  await expect(status).toContainText('Your answer is saved. You allowed the pixel.');
   await expect.poll(() => eventNames(shop)).toEqual(['PageView']);
   await context.addCookies(['_fbp', '_fbc'].map((name) => ({ name, value: 'fb.1.2.3', url: shop.url })));
 
@@ -149,7 +149,7 @@ test('[CONSENT-1][PIXEL-1] a refusal is stored, can be changed on the consent pa
   await expect.poll(() => eventNames(shop)).toEqual(['PageView', 'PageView']);
 
   await page.getByRole('button', { name: 'deny' }).click();
-  await expect(status).toContainText('Your answer is kept. You said no.');
+  await expect(status).toContainText('Your answer is saved. You said no.');
   expect(await cookieNames(context)).toEqual(['cookieconsent_status']);
   const before = (await shop.sandbox.requests('pixel')).length;
   for (const tab of [page, other]) {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { openComponent } from '../support/open-component.ts';
 import { expect, test } from '../support/shop.ts';
 
@@ -90,7 +90,9 @@ test('[SHOP-6] autoplay pauses on hover and stops on interaction', async ({ page
   await page.goto('/shop/products/light-phone-iii');
   const frame = page.locator('[data-autoplay]');
   const gallery = page.getByRole('region', { name: 'Pictures' });
+  await page.getByRole('button', { name: 'play' }).click();
   await expect(frame).toHaveAttribute('data-autoplay', 'playing');
+  await page.getByRole('heading', { level: 1 }).hover();
   await gallery.hover();
   await expect(frame).toHaveAttribute('data-autoplay', 'paused');
   await page.getByRole('heading', { level: 1 }).hover();
@@ -101,26 +103,29 @@ test('[SHOP-6] autoplay pauses on hover and stops on interaction', async ({ page
   await expect(frame).toHaveAttribute('data-autoplay', 'stopped');
 });
 
-test('[SHOP-6] autoplay can be paused and played again by a button, which is white', async ({ page }) => {
+test('[SHOP-6] autoplay is played and paused by a button, which is white and says how many pictures there are', async ({
+  page,
+}) => {
   await page.goto('/shop/products/light-phone-iii');
   const frame = page.locator('[data-autoplay]');
-  const pause = page.getByRole('button', { name: 'pause', exact: true });
-  await expect(pause).toHaveCSS('background-color', 'rgb(255, 255, 255)');
-  await pause.click();
-  await expect(frame).toHaveAttribute('data-autoplay', 'stopped');
   const play = page.getByRole('button', { name: 'play', exact: true });
-  await expect(play).toBeFocused();
+  await expect(page.getByText(/^1 of 5play$/)).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(frame).toHaveAttribute('data-autoplay', 'stopped');
+  await play.click();
+  await expect(frame).toHaveAttribute('data-autoplay', 'playing');
+  const pause = page.getByRole('button', { name: 'pause' });
+  await expect(pause).toBeFocused();
+  await pause.press('Enter');
+  await expect(frame).toHaveAttribute('data-autoplay', 'stopped');
   await page.getByRole('heading', { level: 1 }).hover();
   await expect(frame).toHaveAttribute('data-autoplay', 'stopped');
-  await play.press('Enter');
-  await expect(frame).toHaveAttribute('data-autoplay', 'playing');
 });
 
-test('[SHOP-6] a tap on pause stops autoplay and opens nothing', { tag: '@phone' }, async ({ page }) => {
+test('[SHOP-6] a tap on play starts autoplay and opens nothing', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/shop/products/light-phone-iii');
-  await page.getByRole('button', { name: 'pause' }).tap();
-  await expect(page.locator('[data-autoplay]')).toHaveAttribute('data-autoplay', 'stopped');
-  await expect(page.getByRole('button', { name: 'play', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'play' }).tap();
+  await expect(page.locator('[data-autoplay]')).toHaveAttribute('data-autoplay', 'playing');
+  await expect(page.getByRole('button', { name: 'pause' })).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
@@ -142,10 +147,17 @@ test('[SHOP-6] every picture fills the gallery and can be swiped to', { tag: '@w
   for (const width of widths.pictures) expect(Math.round(width)).toBe(widths.gallery);
 });
 
-test('[SHOP-6] a picture opens full size, and Escape closes it', { tag: '@width' }, async ({ page }) => {
+test('[SHOP-6] a picture opens full size, a click doubles it, and Escape closes it', { tag: '@width' }, async ({
+  page,
+}) => {
   await openFullSize(page);
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByText('Picture 2 of 5').last()).toBeAttached();
+  await expect(page.getByText('Picture 2 of 5').last()).toBeVisible();
+  const { width } = (await shown(page).boundingBox()) ?? { width: 0 };
+  await page.mouse.click(10, 300);
+  await expect.poll(async () => (await shown(page).boundingBox())?.width).toBe(2 * width);
+  await page.mouse.click(10, 300);
+  await expect.poll(async () => (await shown(page).boundingBox())?.width).toBe(width);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('region', { name: 'Full size' })).toBeHidden();
 });
@@ -156,6 +168,9 @@ test('[SHOP-6] a picture opens full size without JavaScript too', { tag: '@no-js
   await expect(page.getByRole('region', { name: 'Full size' })).toBeHidden();
 });
 
+/** The second picture in full size. */
+const shown = (page: Page) => page.getByRole('region', { name: 'Full size' }).getByRole('img').nth(1);
+
 async function openFullSize(page: Page): Promise<void> {
   await page.goto('/shop/products/light-phone-iii');
   const picture = page.getByRole('region', { name: 'Pictures' }).getByRole('button').first();
@@ -164,6 +179,10 @@ async function openFullSize(page: Page): Promise<void> {
   await expect(full).toBeVisible();
   await expect(full.getByRole('img').first()).toHaveAttribute('src', /width=1600/);
   await expect(picture.getByRole('img')).toHaveAttribute('src', /width=500/);
-  const [small, large] = [await picture.boundingBox(), await full.getByRole('img').first().boundingBox()];
-  expect(large?.width).toBeGreaterThan(small?.width ?? Number.POSITIVE_INFINITY);
+  const area = async (box: Locator) => {
+    const { width, height } = (await box.boundingBox()) ?? { width: 0, height: 0 };
+    return width * height;
+  };
+  expect(await area(full.getByRole('img').first())).toBeGreaterThan(await area(picture));
+  await expect(full.getByRole('img').first()).toHaveCSS('object-fit', 'contain');
 }

@@ -45,17 +45,7 @@ export function FilmPlayer({ film, isOpen, onProgress }: FilmPlayerProps) {
       {film.sources.map(({ url, type }) => (
         <source key={url} src={url} type={type} />
       ))}
-      {film.captions && (
-        // A default track is fetched at once, so it becomes one only when the film is opened.
-        <track
-          key={String(wasOpened)}
-          kind="captions"
-          srcLang="en"
-          label="English"
-          src={film.captions}
-          default={wasOpened}
-        />
-      )}
+      {film.captions && <track kind="captions" srcLang="en" label="English" src={film.captions} />}
     </video>
   );
 }

@@ -148,6 +148,7 @@ export interface Removed {
   item: Item;
   quantity: number;
   role: Role | null;
+  title: string;
 }
 
 /** What the cart's screen shows when it is opened. */

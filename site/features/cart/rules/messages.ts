@@ -5,18 +5,18 @@ import { maxLines, maxQuantity } from './command.ts';
 /** The server's messages: why a command is refused, or failed. Apart from the app's own, so that browsers do not load them. */
 export const serverMessages = {
   'no-cart': 'no cart yet',
-  'unknown-line': 'This line is not in your cart any more.',
+  'unknown-line': 'This is no longer in your cart.',
   'too-many-lines': `A cart holds up to ${maxLines} different things. Please remove one first; nothing was added.`,
   'max-quantity': `One line holds up to ${maxQuantity}, so your cart is unchanged.`,
-  'cart-gone': 'Your cart is no longer there: it expired, or it was ordered.',
+  'cart-gone': 'Your cart is gone: it expired, or you have ordered it.',
   'not-created': 'Could not create cart',
-  'not-accepted': 'The shop did not accept this, so your cart is unchanged.',
-  'unknown-item': 'This item is not in the shop any more, so your cart is unchanged.',
-  'unknown-plan': 'This plan does not go with this item, so your cart is unchanged.',
+  'not-accepted': 'That did not go through, so your cart is unchanged.',
+  'unknown-item': 'We no longer sell this item, so your cart is unchanged.',
+  'unknown-plan': 'This plan doesn’t go with this item, so your cart is unchanged.',
   'no-phone': 'A protection plan goes with a Light Phone II for North America, so your cart is unchanged.',
   'sold-out': 'This is sold out, so your cart is unchanged.',
   'sold-out-removed': 'This is sold out, so it is not in your cart.',
-  'no-sim': 'The SIM card is not in the shop any more, so your cart is unchanged.',
+  'no-sim': 'We no longer sell this SIM card, so your cart is unchanged.',
   // Of a form that cannot be parsed.
   unreadable: 'The cart did not understand this request. Please go back and try again.',
   'nothing-chosen': 'Please choose what to add first.',
@@ -27,11 +27,11 @@ export const serverMessages = {
   'not-a-line': 'This is not a line of your cart. Please try again from the cart.',
   // Of a shop that cannot be reached, from the server.
   'too-slow':
-    'The shop takes too long to answer right now, so nothing was changed in your cart. Please try again in a minute.',
+    'The shop is taking too long to answer, so nothing was changed in your cart. Please try again in a minute.',
   unreachable: 'The shop can’t be reached right now. Nothing in your cart is lost. Please try again in a minute.',
   indeterminate:
-    'The shop broke off, so we can’t say whether this reached your cart. Please look at it before you try again.',
-  'excess-plans': 'There are more plans than phones for them, so they will be lowered before you pay.',
+    'The connection to the shop broke, so we can’t tell whether this reached your cart. Please check it before you try again.',
+  'excess-plans': 'There are more plans than phones, so we will lower them before you pay.',
 } as const;
 
 export type MessageCode = keyof typeof serverMessages;
@@ -61,13 +61,14 @@ export function priceChanged(now: Money, before: Money): string {
 
 const accessories: Readonly<Partial<Record<Role, string>>> = { sim: 'SIM card', plan: 'protection plan' };
 
-/** The row in the place of a removed line. */
-export function removedMessage(roles: readonly (Role | null)[]): string {
-  const wasPhone = roles.includes('phone');
-  const names = Object.entries(accessories).flatMap(([role, name]) =>
-    wasPhone && roles.includes(role as Role) ? [name] : [],
+/** The row in the place of a removed line: what was removed, and what went with a phone. */
+export function removedMessage(lines: readonly { title?: string; role?: Role | null }[]): string {
+  const phone = lines.find(({ role }) => role === 'phone');
+  const names = Object.entries(accessories).flatMap(([name, text]) =>
+    phone && lines.some(({ role }) => role === name) ? [text] : [],
   );
-  return names.length > 0 ? `Removed, with its ${names.join(' and ')}.` : 'Removed.';
+  const title = (phone ?? lines[0])?.title;
+  return `${title ? `${title} removed` : 'Removed'}${names.length > 0 ? `, with its ${names.join(' and ')}` : ''}.`;
 }
 
 /** While commands are sent again; null otherwise. */

@@ -17,7 +17,7 @@ export interface Notice {
 }
 
 const notices = {
-  'new-cart': () => 'Your earlier cart was no longer there, so this is a new one.',
+  'new-cart': () => 'Your earlier cart is gone, so this is a new one.',
   'sold-out': () => 'Something you chose is sold out, so it is not in your cart.',
   'sold-out-line': () => 'Something in your cart sold out, so it was taken out.',
   short: (count: number) => `Only ${count} left. ${count === 1 ? 'It is' : `All ${count} are`} in your cart.`,

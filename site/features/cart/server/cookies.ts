@@ -108,20 +108,32 @@ function parseNotice(text: string): Notice | null {
   return isNoticeCode(code) ? { code, count: Number(count), line } : null;
 }
 
-/** "variant~quantity~plan~role", joined by dots. */
+/** "variant~quantity~plan~role~title", joined by dots, which the title has none of. */
 function formatRemoved(removed: readonly Removed[]): string {
   return removed
-    .map(({ item, quantity, role }) => [item.variantId, quantity, item.planId ?? '', role ?? ''].join('~'))
+    .map(({ item, quantity, role, title }) =>
+      [item.variantId, quantity, item.planId ?? '', role ?? '', encodeTitle(title)].join('~'),
+    )
     .join('.');
+}
+
+/** As in a form, with the dot too; the beginning of a long one. */
+function encodeTitle(title: string): string {
+  return new URLSearchParams({ title: title.slice(0, 60) }).toString().slice('title='.length).replaceAll('.', '%2E');
 }
 
 function parseRemoved(text: string): Removed[] {
   return text.split('.').flatMap((entry) => {
-    const [, variantId, quantity, planId, role] =
-      /^(\d{1,20})~(\d{1,3})~(\d{0,20})~(phone|sim|plan|)$/.exec(entry) ?? [];
+    const [, variantId, quantity, planId, role, title = ''] =
+      /^(\d{1,20})~(\d{1,3})~(\d{0,20})~(phone|sim|plan|)~([\w%+*-]{0,300})$/.exec(entry) ?? [];
     if (!variantId) return [];
     return [
-      { item: { variantId, planId: planId || null }, quantity: Number(quantity), role: (role || null) as Role | null },
+      {
+        item: { variantId, planId: planId || null },
+        quantity: Number(quantity),
+        role: (role || null) as Role | null,
+        title: new URLSearchParams(`title=${title}`).get('title') ?? '',
+      },
     ];
   });
 }

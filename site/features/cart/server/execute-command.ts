@@ -121,7 +121,8 @@ function removedBy(command: CartCommand, before: Cart | null, after: Cart): Remo
   if (command.kind !== 'set' || command.quantity > 0) return [];
   return (before?.lines ?? []).flatMap((line) => {
     const holds = after.lines.find(({ id }) => id === line.id)?.quantity ?? 0;
-    return holds < line.quantity ? [{ item: itemIn(line), quantity: line.quantity, role: line.role }] : [];
+    const { quantity, role, title } = line;
+    return holds < quantity ? [{ item: itemIn(line), quantity, role, title }] : [];
   });
 }
 

@@ -70,7 +70,7 @@ export function CartView({ state, where, children }: CartViewProps) {
           {undo && <ul className={styles.lines}>{undoRow}</ul>}
           {isUnread && (
             <>
-              <p>Your cart can’t be shown right now. Nothing in it is lost.</p>
+              <p>We can’t show your cart right now. Nothing in it is lost.</p>
               <form action={href('/cart/:flow?')} onSubmit={readAgain}>
                 <Button>Try again</Button>
               </form>

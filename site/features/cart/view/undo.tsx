@@ -17,7 +17,7 @@ export function UndoRow({ lines }: Pick<Undo, 'lines'>) {
 
   return (
     <li className={styles.undo}>
-      <span role="status">{removedMessage(lines.map(({ shown }) => shown?.role ?? null))}</span>{' '}
+      <span role="status">{removedMessage(lines.map(({ shown }) => shown ?? {}))}</span>{' '}
       <TextButton ref={button} underlined className={styles.remove} onClick={() => cartClient().undo()}>
         Undo
       </TextButton>
@@ -29,7 +29,7 @@ export function UndoRow({ lines }: Pick<Undo, 'lines'>) {
 export function UndoForm({ removed }: { removed: readonly Removed[] }) {
   return (
     <form method="post" action={href('/cart/:flow?')} className={styles.undo}>
-      {removedMessage(removed.map(({ role }) => role))} <input type="hidden" name="intent" value="restore" />
+      {removedMessage(removed)} <input type="hidden" name="intent" value="restore" />
       {removed.map(({ item, quantity }, index) => (
         <span key={formatItem(item)}>
           <input type="hidden" name={`item.${index}`} value={formatItem(item)} />

@@ -25,10 +25,9 @@ function pageSlot(picture: Picture): PictureSlot {
   return { sizes, ...slotFrom(namedWidths.page), to: 1935 };
 }
 
-/** As high as the screen, and a quarter higher than the screen is wide. */
+/** As large as the screen, and doubled. */
 function fullSlot(picture: Picture): PictureSlot {
-  const width = Math.round(125 * aspectRatio(picture));
-  return { sizes: coveringWidth(picture, `${width}vw`, 100), ...slotFrom(namedWidths.full) };
+  return { sizes: `min(200vw, ${Math.round(200 * aspectRatio(picture))}vh)`, ...slotFrom(namedWidths.full) };
 }
 
 interface GalleryPictureProps {
@@ -37,7 +36,7 @@ interface GalleryPictureProps {
   eager?: boolean;
 }
 
-/** Fades in when it has loaded; without JavaScript the browser shows it as it loads. */
+/** Fades in when it has loaded, in full size over the small one; without JavaScript the browser shows it as it loads. */
 export function GalleryPicture({ picture, isFull = false, eager = false }: GalleryPictureProps) {
   const slot = isFull ? fullSlot(picture) : pageSlot(picture);
   const image = useRef<HTMLImageElement>(null);
@@ -45,9 +44,9 @@ export function GalleryPicture({ picture, isFull = false, eager = false }: Galle
 
   // Only after hydration, and only for a picture that has not loaded before it: the HTML shows all of them.
   useEffect(() => {
-    if (!image.current || image.current.complete || eager) return;
+    if (!image.current || image.current.complete || eager || isFull) return;
     setIsLoaded(false);
-  }, [eager]);
+  }, [eager, isFull]);
 
   return (
     <img

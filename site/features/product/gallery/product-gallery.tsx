@@ -1,4 +1,12 @@
-import { type ToggleEvent, useId, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  type ToggleEvent,
+  useId,
+  useState,
+} from 'react';
 import type { Picture } from '#providers/shaping/media/types.ts';
 import { Overlay, OverlayButton } from '#site/kernel/ui/overlay.tsx';
 import { TextButton } from '#site/kernel/ui/text-button.tsx';
@@ -11,7 +19,7 @@ interface ProductGalleryProps {
   pictures: readonly Picture[];
   /** Called with the index of the picture that came into view. */
   onChange?: (index: number) => void;
-  /** CSS colour of the button that pauses and plays; its label is dark. */
+  /** CSS colour of the button that plays and pauses, and of the number beside it; their letters are dark. */
   buttonColor?: string;
 }
 
@@ -22,6 +30,7 @@ export function ProductGallery({ pictures, onChange, buttonColor = 'White' }: Pr
   const { box, index, hasMoved, goTo, handlers } = useCarousel({ count, onChange });
   const { state, isOffered, toggle, holdHandlers, interactHandlers } = useAutoplay({ box, index, count, goTo });
   const [opened, setOpened] = useState(0);
+  const counter = `${index + 1} of ${count}`;
   if (count === 0) return <div />;
   return (
     <div className={styles.frame} data-autoplay={state} {...holdHandlers}>
@@ -49,14 +58,19 @@ export function ProductGallery({ pictures, onChange, buttonColor = 'White' }: Pr
       </section>
       {/* Autoplay is not announced. */}
       <p role="status" className="visually-hidden">
-        {state === 'stopped' && hasMoved ? `Picture ${index + 1} of ${count}` : ''}
+        {state === 'stopped' && hasMoved ? `Picture ${counter}` : ''}
       </p>
-      {isOffered && (
-        <TextButton className={styles.toggle} style={{ backgroundColor: buttonColor }} onClick={toggle}>
-          {state === 'stopped' ? 'play' : 'pause'}
-        </TextButton>
+      {count > 1 && (
+        <p className={styles.toggle} style={{ backgroundColor: buttonColor }}>
+          {counter}
+          {isOffered && (
+            <TextButton underlined onClick={toggle}>
+              {state === 'stopped' ? 'play' : 'pause'}
+            </TextButton>
+          )}
+        </p>
       )}
-      <FullGallery id={id} pictures={pictures} first={opened} />
+      <FullGallery id={id} pictures={pictures} first={opened} small={box} />
     </div>
   );
 }
@@ -66,40 +80,78 @@ interface FullGalleryProps {
   pictures: readonly Picture[];
   /** The index of the picture that it opens at. */
   first: number;
+  /** The scroll container with the small pictures, which are shown until the large ones have loaded. */
+  small: RefObject<HTMLElement | null>;
 }
 
-/** The same pictures, larger than a narrow screen and whole on a wide one; they load when it is opened. */
-function FullGallery({ id, pictures, first }: FullGalleryProps) {
+/** The same pictures, each as large as the screen; a click doubles it around the pointer. They load when it is opened. */
+function FullGallery({ id, pictures, first, small }: FullGalleryProps) {
   const count = pictures.length;
-  const { box, index, goTo, handlers } = useCarousel({ count });
+  const { box, index, goTo, handlers } = useCarousel({ count, onChange: unzoom });
 
   function onToggle({ newState }: ToggleEvent) {
     if (newState !== 'open') return;
-    if (!box.current) return;
+    unzoom();
+    const loaded = small.current?.querySelectorAll('img');
+    box.current?.querySelectorAll('img').forEach((image, position) => {
+      image.style.backgroundImage = `url("${loaded?.[position]?.currentSrc}")`;
+    });
     goTo(first, 'instant');
-    showMiddle(box.current);
-    box.current.focus({ preventScroll: true });
+    box.current?.focus({ preventScroll: true });
+  }
+
+  // Outside of React, which would render the doubled picture after the event whose place it is scrolled to.
+  const toggleZoom = () => box.current?.children[index]?.toggleAttribute('data-zoomed');
+
+  function unzoom() {
+    for (const slide of box.current?.children ?? []) slide.removeAttribute('data-zoomed');
+  }
+
+  /** Shows the part of the doubled picture that is in proportion under the pointer. */
+  function pan({ clientX, clientY, currentTarget }: MouseEvent) {
+    const { left, top } = currentTarget.getBoundingClientRect();
+    currentTarget.children[index]?.scrollTo(clientX - left, clientY - top);
+  }
+
+  function onClick(event: MouseEvent) {
+    toggleZoom();
+    pan(event);
+  }
+
+  function onPointerMove(event: PointerEvent) {
+    if (!event.currentTarget.querySelector('[data-zoomed]')) handlers.onPointerMove(event);
+    else if (event.pointerType === 'mouse') pan(event);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter') toggleZoom();
+    // A doubled picture that has the focus scrolls by the same keys.
+    else if (event.target === event.currentTarget) handlers.onKeyDown(event);
   }
 
   return (
     <Overlay id={id} label="Pictures, full size" onToggle={onToggle}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section ref={box} className={styles.full} aria-label="Full size" tabIndex={0} {...handlers}>
+      <section
+        ref={box}
+        className={styles.full}
+        aria-label="Full size"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        tabIndex={0}
+        {...handlers}
+        onClick={onClick}
+        onKeyDown={onKeyDown}
+        onPointerMove={onPointerMove}
+      >
         {pictures.map((picture) => (
           <div key={picture.url} className={styles.fullSlide}>
             <GalleryPicture picture={picture} isFull />
           </div>
         ))}
       </section>
-      <p role="status" className="visually-hidden">
-        {count > 1 ? `Picture ${index + 1} of ${count}` : ''}
+      <p role="status" className={`small ${styles.counter}`}>
+        <span className="visually-hidden">Picture </span>
+        {index + 1} of {count}
       </p>
     </Overlay>
   );
-}
-
-/** Scrolls to the middle of pictures that are taller or wider than the screen. */
-function showMiddle(box: HTMLElement): void {
-  box.scrollTop = (box.scrollHeight - box.clientHeight) / 2;
-  for (const slide of box.children) slide.scrollLeft = (slide.scrollWidth - slide.clientWidth) / 2;
 }

@@ -45,7 +45,7 @@ interface AutoplayOptions {
   goTo: (index: number) => void;
 }
 
-/** Shows the pictures one after the other, round after round until it is stopped; never with reduced motion (SHOP-6, WCAG 2.2.2). */
+/** Once the visitor starts it, shows the pictures one after the other, round after round until it is stopped; not offered with reduced motion (SHOP-6, WCAG 2.2.2). */
 export function useAutoplay({ box, index, count, goTo }: AutoplayOptions) {
   const [autoplay, dispatch] = useReducer(autoplayReducer, initialAutoplay);
   const state = stateOf(autoplay);
@@ -55,7 +55,6 @@ export function useAutoplay({ box, index, count, goTo }: AutoplayOptions) {
     const isMotionReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     if (isMotionReduced || count < 2) return;
     setOffered(true);
-    dispatch('start');
     const onVisibilityChange = () => dispatch(document.hidden ? 'hide' : 'show');
     document.addEventListener('visibilitychange', onVisibilityChange);
     return () => document.removeEventListener('visibilitychange', onVisibilityChange);

@@ -1,0 +1,32 @@
+import { expect, test } from './support/shop.ts';
+
+/** WCAG 1.4.12. */
+const spacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-bottom: 2em !important }`;
+
+test('[A11Y-1] at 400 % zoom, with the text spacing of WCAG 1.4.12, no page scrolls sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  for (const path of ['/', '/shop', '/shop/products/light-phone-ii-black', '/compatibility-checker', '/blog', '/faq']) {
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    const width = await page.evaluate((css) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      document.adoptedStyleSheets.push(sheet);
+      return document.documentElement.scrollWidth;
+    }, spacing);
+    expect(width, path).toBe(320);
+  }
+});
+
+test('[A11Y-1] a printed page is dark on light, and nothing stays in place over it', async ({ page }) => {
+  await page.setViewportSize({ width: 720, height: 1000 });
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await page.goto('/shop/products/light-phone-iii', { waitUntil: 'domcontentloaded' });
+  await expect(page.locator('body')).toHaveCSS('color', 'rgb(17, 17, 16)');
+  const fixed = await page.evaluate(() =>
+    [...document.querySelectorAll('main *')].flatMap((element) =>
+      element.checkVisibility() && getComputedStyle(element).position === 'fixed' ? element.outerHTML : [],
+    ),
+  );
+  expect(fixed).toEqual([]);
+});
