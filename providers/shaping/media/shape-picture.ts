@@ -42,7 +42,19 @@ function shapeImage(image: Entry | null): Picture | null {
     crop: shapeCrop(image.entry('crop')),
     focus: shapeFocus(image.entry('hotspot')),
     screenBlend: image.flag('applyScreenBlend'),
+    night: shapeNight(image, width, height),
   });
+}
+
+/** A night picture of another size would be cropped and placed differently. */
+function shapeNight(image: Entry, width: number, height: number): string | null {
+  const night = image.entry('night')?.entry('asset');
+  if (!night) return null;
+  if (night.number('width') === width && night.number('height') === height) {
+    return night.matching('url', isWebUrl, 'a web address');
+  }
+  image.fault('night', `is not ${width} × ${height} pixels, as its picture is`);
+  return null;
 }
 
 /** The odd pixels of six by six are the centres of three by three equal parts. */

@@ -24,6 +24,8 @@ export interface Picture {
   /** The focal point that cropping preserves, as fractions of width and height. */
   focus?: { x: number; y: number };
   screenBlend?: boolean;
+  /** URL of its night picture, which the dark theme shows instead: of the same size, with the same crop. */
+  night?: string;
 }
 
 export interface Film {

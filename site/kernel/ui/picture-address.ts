@@ -74,7 +74,7 @@ export function aspectRatio(picture: Picture): number {
 }
 
 /** Attributes of a `<source>`. */
-interface SourceAttributes {
+export interface SourceAttributes {
   srcSet: string;
   sizes?: string;
 }
@@ -107,6 +107,17 @@ export function imageAttributes(
   if (!isNegotiated(picture, slot)) return { src };
   const source = sourceAttributes(picture, slot, isEager, offered);
   return source.sizes === undefined ? { src: source.srcSet } : { src, ...source };
+}
+
+/** The condition of a `<source>` for the dark theme, until the visitor chooses a theme: it is the last one (app/theme/follow-theme.ts). */
+export const systemIsDark = '(prefers-color-scheme: dark)';
+
+/** The night picture's address, in one width, since a dark ground needs few bytes; with its type where that is not negotiated. */
+export function nightAttributes(night: string, picture: Picture, slot: PictureSlot, isEager?: boolean) {
+  const offered = candidateWidths(picture, slot, isEager);
+  const width = offered.find((width) => width >= usualWidth) ?? offered.at(-1);
+  const type = isNegotiated(picture, slot) ? undefined : 'image/webp';
+  return { type, ...sourceAttributes({ ...picture, url: night }, slot, isEager, [width ?? 0]) };
 }
 
 /** Pixels: wide enough for most screens, for browsers and crawlers that do not choose. */
