@@ -134,7 +134,7 @@ export function shapePicture(
     width,
     height,
     alt: optionalText(image.altText) || alt,
-    ...(night !== undefined && { night: new URL(night, url).href }),
+    ...(night !== undefined && { night }),
   };
 }
 

@@ -24,7 +24,7 @@ export interface Picture {
   /** The focal point that cropping preserves, as fractions of width and height. */
   focus?: { x: number; y: number };
   screenBlend?: boolean;
-  /** URL of its night picture, which the dark theme shows instead: of the same size, with the same crop. */
+  /** Its night picture, which the dark theme shows instead, of the same size: a URL, or a file's name in the folder of `url`. */
   night?: string;
 }
 

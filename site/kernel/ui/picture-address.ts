@@ -117,14 +117,14 @@ export function nightAttributes(night: string, picture: Picture, slot: PictureSl
   const offered = candidateWidths(picture, slot, isEager);
   const width = offered.find((width) => width >= usualWidth) ?? offered.at(-1);
   const type = isNegotiated(picture, slot) ? undefined : 'image/webp';
-  return { type, ...sourceAttributes({ ...picture, url: night }, slot, isEager, [width ?? 0]) };
+  return { type, ...sourceAttributes({ ...picture, url: new URL(night, picture.url).href }, slot, isEager, [width ?? 0]) };
 }
 
 /** Pixels: wide enough for most screens, for browsers and crawlers that do not choose. */
 const usualWidth = 1080;
 
-/** The most that a candidate is narrower than what is needed, on the screen that needs the most. */
-const mostBelow = 3 / 4;
+/** The least share of the pixels that are needed, on the screen that needs the most. */
+const mostBelow = 0.7;
 
 /**
  * Browsers take the next wider candidate: each is the widest that is at most a third too wide, or else the next of the list. Of eager pictures it is
