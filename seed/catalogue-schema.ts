@@ -11,7 +11,15 @@ const money = z
 export const metafield = z.strictObject({
   namespace: z.string().min(1),
   key: z.string().min(1),
-  type: z.enum(['single_line_text_field', 'multi_line_text_field', 'boolean', 'number_integer', 'date', 'json']),
+  type: z.enum([
+    'single_line_text_field',
+    'list.single_line_text_field',
+    'multi_line_text_field',
+    'boolean',
+    'number_integer',
+    'date',
+    'json',
+  ]),
   value: z.string(),
 });
 

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { isCalendarDate } from './calendar-date.ts';
 import type { SeedMetafield } from './schema.ts';
 import { type Place, refuse, within } from './seed-error.ts';
@@ -6,6 +7,7 @@ import { createClaims } from './unique.ts';
 /** Values are text on the wire whatever their type, so that a "True" would pass unseen. */
 const forms: Partial<Record<SeedMetafield['type'], { fits: (value: string) => boolean; wanted: string }>> = {
   single_line_text_field: { fits: (value) => !value.includes('\n'), wanted: 'one line' },
+  'list.single_line_text_field': { fits: isListOfTexts, wanted: 'a JSON list of texts' },
   boolean: { fits: (value) => value === 'true' || value === 'false', wanted: '"true" or "false"' },
   number_integer: { fits: (value) => /^-?\d+$/.test(value), wanted: 'a whole number as text' },
   date: { fits: isCalendarDate, wanted: 'a date, like "2027-01-31"' },
@@ -20,6 +22,10 @@ export function checkMetafields(metafields: SeedMetafield[], place: Place): void
     if (form && !form.fits(value))
       refuse(within(place, index, 'value'), `must be ${form.wanted}, because its type is ${type}`);
   }
+}
+
+function isListOfTexts(value: string): boolean {
+  return isJson(value) && z.array(z.string()).safeParse(JSON.parse(value)).success;
 }
 
 function isJson(value: string): boolean {

@@ -19,9 +19,11 @@ const fieldsByType = {
     navBuyButtonActive:Boolean navMenuButtonActive:Boolean`,
   popoverGenericPage: 'title slug contentBlocks:Entry[] metadata:Entry',
   metadata: 'title shareTitle description:Text shareDescription:Text noIndex:Boolean',
-  headerBlock: 'title isDarkMode:Boolean showBorderTop:Boolean backgroundDesktop:Asset backgroundMobile:Asset',
+  headerBlock: `title isDarkMode:Boolean showBorderTop:Boolean backgroundDesktop:Asset backgroundMobile:Asset
+    backgroundDesktopNight:Asset backgroundMobileNight:Asset`,
   textBlock: `title body:RichText plainTextBody:Symbol[] cta:Entry isDarkMode:Boolean showBorderTop:Boolean
-    bottomSpacer:Boolean backgroundDesktop:Asset backgroundMobile:Asset foregroundMedia:Asset
+    bottomSpacer:Boolean backgroundDesktop:Asset backgroundMobile:Asset backgroundDesktopNight:Asset
+    backgroundMobileNight:Asset foregroundMedia:Asset
     applyScreenBlend:Boolean video:Entry`,
   testimonialBlock: `title testimonials:Entry[] isDarkMode:Boolean showBorderTop:Boolean bottomSpacer:Boolean
     backgroundDesktop:Asset backgroundMobile:Asset`,

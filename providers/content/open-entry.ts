@@ -46,11 +46,11 @@ function openLink({ linkType, id }: Fields, scheme: string, find: FindEntry): Fi
 }
 
 /** The service's asset URLs have no scheme. */
-function openAsset({ title, description, file }: Fields, scheme: string): Fields {
+function openAsset({ title, description, file, night }: Fields, scheme: string): Fields {
   const { url, contentType: mimeType, details } = isFields(file) ? file : {};
   const { width, height } = isFields(details) && isFields(details.image) ? details.image : {};
   const absoluteUrl = typeof url === 'string' && url.startsWith('//') ? `${scheme}${url}` : url;
-  return { alt: description || title, asset: { url: absoluteUrl, mimeType, width, height } };
+  return { alt: description || title, asset: { url: absoluteUrl, mimeType, width, height }, night };
 }
 
 function contentType(sys: Fields): unknown {
@@ -59,7 +59,9 @@ function contentType(sys: Fields): unknown {
 
 /** The content model has a block's media in separate fields; the query service and our shapes have them in one. */
 function withMedia(plain: Fields): Fields {
-  const { _type, backgroundDesktop, backgroundMobile, foregroundMedia, applyScreenBlend, video } = plain;
+  const { _type, foregroundMedia, applyScreenBlend, video } = plain;
+  const backgroundDesktop = withNight(plain.backgroundDesktop, plain.backgroundDesktopNight);
+  const backgroundMobile = withNight(plain.backgroundMobile, plain.backgroundMobileNight);
   return {
     ...plain,
     ...(backgroundDesktop || backgroundMobile
@@ -67,6 +69,12 @@ function withMedia(plain: Fields): Fields {
       : {}),
     ...(_type === 'textBlock' && { foregroundMedia: { media: foregroundMedia, applyScreenBlend, video } }),
   };
+}
+
+/** Assets have no fields of editors, so that a night picture is another field of the block. */
+function withNight(asset: unknown, night: unknown): unknown {
+  if (!night || !isFields(asset) || !isFields(asset.fields)) return asset;
+  return { ...asset, fields: { ...asset.fields, night } };
 }
 
 function withLink(plain: Fields): Fields {

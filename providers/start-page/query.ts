@@ -18,9 +18,10 @@ function reference(name: string, projection: string): string {
 
 /** With the width and height of a picture. */
 const asset = reference('asset', '{url,mimeType,...metadata{blurHash,...dimensions}}');
-const image = `{...,${asset}}`;
+const night = '"night":night{"asset":asset->{url,...metadata{...dimensions}}}';
+const image = `{...,${asset},${night}}`;
 const files = `${reference('fallback', '{url,mimeType}')},${reference('captions', '{url}')}`;
-const medium = `{...,${asset},${files},${object('posterImage', image)}}`;
+const medium = `{...,${asset},${night},${files},${object('posterImage', image)}}`;
 const background = object('backgroundMedia', `{${object('desktop', medium)},${object('mobile', medium)}}`);
 const link = `{...,${reference('internal', '{_type,"slug":slug.current}')}}`;
 const cta = `{...,${object('link', link)}}`;

@@ -87,6 +87,7 @@ const product = /* GraphQL */ `
       identifiers: [
         { namespace: "descriptors", key: "subtitle" }
         { namespace: "descriptors", key: "customsnote" }
+        { namespace: "descriptors", key: "night_pictures" }
         { namespace: "settings", key: "accepting_preorders" }
         { namespace: "settings", key: "estimated_ship_date" }
       ]

@@ -13,6 +13,7 @@ import {
   isHidden,
   isPreOrder,
   metafield,
+  nightPicturesOf,
   nonEmptyText,
   optionalText,
   plainId,
@@ -39,7 +40,8 @@ function shapeProduct(
   product: ProductPartsFragment & { images: { nodes: ImagePartsFragment[] } },
   range: Range,
 ): Product {
-  const pictures = product.images.nodes.flatMap((image) => shapePicture(image, product.title) ?? []);
+  const nightPictures = nightPicturesOf(product.metafields);
+  const pictures = product.images.nodes.flatMap((image) => shapePicture(image, product.title, nightPictures) ?? []);
   return {
     ...shapeProductCard(product),
     descriptionHtml: sanitiseDescription(text(product.descriptionHtml)),
@@ -70,7 +72,7 @@ export function shapeProductCard(product: ProductPartsFragment): ProductCard {
     priceFrom,
     priceVaries,
     compareAtPrice: compareAt.minor > priceFrom.minor ? compareAt : null,
-    picture: shapePicture(product.featuredImage, product.title),
+    picture: shapePicture(product.featuredImage, product.title, nightPicturesOf(product.metafields)),
   };
 }
 

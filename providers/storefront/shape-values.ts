@@ -116,11 +116,17 @@ export function minorUnits(amount: string): number {
  * A storefront image as a `Picture`; null without a web URL, and without a size, since it would shift the layout.
  *
  * @param alt Alternative text for an image without any: the product's title.
+ * @param nightPictures The product's night pictures (`nightPicturesOf`).
  */
-export function shapePicture(image: ImagePartsFragment | null | undefined, alt: string): Picture | null {
+export function shapePicture(
+  image: ImagePartsFragment | null | undefined,
+  alt: string,
+  nightPictures: readonly string[] = [],
+): Picture | null {
   if (!image) return null;
   const { url, width, height } = image;
   if (!isLength(width) || !isLength(height) || !isImageUrl(url)) return null;
+  const night = nightPictures.find((name) => name === nightName(url));
   return {
     kind: 'picture',
     service: 'storefront',
@@ -128,7 +134,31 @@ export function shapePicture(image: ImagePartsFragment | null | undefined, alt: 
     width,
     height,
     alt: optionalText(image.altText) || alt,
+    ...(night !== undefined && { night }),
   };
+}
+
+/**
+ * Names of files in the folder of the product's pictures: the storefront's media have no field for a second picture. The night picture of
+ * `front.jpg` is `front-night.jpg`.
+ */
+export function nightPicturesOf(metafields: Metafields): string[] {
+  const names = parseJson(metafield(metafields, 'night_pictures') ?? '[]');
+  return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
+}
+
+function parseJson(value: string): unknown {
+  try {
+    return JSON.parse(value);
+  } catch {
+    return null;
+  }
+}
+
+/** The file's name with `-night` before its ending. */
+function nightName(url: string): string {
+  const [, name = '', ending = ''] = /([^/]*)(\.\w+)$/.exec(new URL(url).pathname) ?? [];
+  return `${name}-night${ending}`;
 }
 
 function isLength(pixels: unknown): pixels is number {

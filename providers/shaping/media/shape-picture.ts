@@ -42,7 +42,26 @@ function shapeImage(image: Entry | null): Picture | null {
     crop: shapeCrop(image.entry('crop')),
     focus: shapeFocus(image.entry('hotspot')),
     screenBlend: image.flag('applyScreenBlend'),
+    night: shapeNight(image, width, height),
   });
+}
+
+/** A night picture of another size would be cropped and placed differently. */
+function shapeNight(image: Entry, width: number, height: number): string | null {
+  const night = image.entry('night')?.entry('asset');
+  if (!night) return null;
+  if (night.number('width') === width && night.number('height') === height) {
+    return shortened(night.matching('url', isWebUrl, 'a web address'), image);
+  }
+  image.fault('night', `is not ${width} × ${height} pixels, as its picture is`);
+  return null;
+}
+
+/** The name alone of a file in the same folder, since loader data are part of each page. */
+function shortened(night: string | null, image: Entry): string | null {
+  const url = image.entry('asset')?.text('url') ?? '';
+  const folder = url.slice(0, url.lastIndexOf('/') + 1);
+  return folder && night?.startsWith(folder) ? night.slice(folder.length) : night;
 }
 
 /** The odd pixels of six by six are the centres of three by three equal parts. */

@@ -24,6 +24,8 @@ export interface Picture {
   /** The focal point that cropping preserves, as fractions of width and height. */
   focus?: { x: number; y: number };
   screenBlend?: boolean;
+  /** Its night picture, which the dark theme shows instead, of the same size: a URL, or a file's name in the folder of `url`. */
+  night?: string;
 }
 
 export interface Film {

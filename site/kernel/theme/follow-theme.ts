@@ -7,15 +7,28 @@ export function applyTheme(theme: string | null): void {
   const chosen = theme === 'dark' || theme === 'light' ? theme : null;
   if (chosen) root.dataset.theme = chosen;
   else delete root.dataset.theme;
-  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
-    const own = meta.dataset.theme;
-    meta.media = chosen ? (chosen === own ? 'all' : 'not all') : `(prefers-color-scheme: ${own})`;
+  applyMedia();
+}
+
+/** For one theme are the colours of the browser's bars and the `<source>` of a night picture; the last condition of their `media` is the theme's. */
+function applyMedia(): void {
+  const chosen = document.documentElement.dataset.theme;
+  for (const element of document.querySelectorAll<HTMLMetaElement | HTMLSourceElement>('[data-theme][media]')) {
+    const own = element.dataset.theme;
+    const condition = chosen ? `(${chosen === own ? 'min' : 'max'}-width: 0)` : `(prefers-color-scheme: ${own})`;
+    const media = element.media.replace(/\([^(]*$/, condition);
+    // A browser selects a picture again whenever it is set.
+    if (element.media !== media) element.media = media;
   }
 }
 
 /** Applies the stored theme, and a choice made in another tab. */
 export function followTheme(): void {
   applyStored();
+  // Also of elements that are still to come, before their pictures are selected: both are microtasks, in this order.
+  new MutationObserver(() => {
+    if (document.documentElement.dataset.theme) applyMedia();
+  }).observe(document.documentElement, { childList: true, subtree: true });
   // The back-forward cache restores a page with the theme that it had.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) applyStored();

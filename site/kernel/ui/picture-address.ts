@@ -74,7 +74,7 @@ export function aspectRatio(picture: Picture): number {
 }
 
 /** Attributes of a `<source>`. */
-interface SourceAttributes {
+export interface SourceAttributes {
   srcSet: string;
   sizes?: string;
 }
@@ -109,11 +109,25 @@ export function imageAttributes(
   return source.sizes === undefined ? { src: source.srcSet } : { src, ...source };
 }
 
+/** The condition of a `<source>` for the dark theme, until the visitor chooses a theme: it is the last one (app/theme/follow-theme.ts). */
+export const systemIsDark = '(prefers-color-scheme: dark)';
+
+/** The night picture's address, in one width, since a dark ground needs few bytes; with its type where that is not negotiated. */
+export function nightAttributes(night: string, picture: Picture, slot: PictureSlot, isEager?: boolean) {
+  const offered = candidateWidths(picture, slot, isEager);
+  const width = offered.find((width) => width >= usualWidth) ?? offered.at(-1);
+  const type = isNegotiated(picture, slot) ? undefined : 'image/webp';
+  return {
+    type,
+    ...sourceAttributes({ ...picture, url: new URL(night, picture.url).href }, slot, isEager, [width ?? 0]),
+  };
+}
+
 /** Pixels: wide enough for most screens, for browsers and crawlers that do not choose. */
 const usualWidth = 1080;
 
-/** The most that a candidate is narrower than what is needed, on the screen that needs the most. */
-const mostBelow = 3 / 4;
+/** The least share of the pixels that are needed, on the screen that needs the most. */
+const mostBelow = 0.7;
 
 /**
  * Browsers take the next wider candidate: each is the widest that is at most a third too wide, or else the next of the list. Of eager pictures it is

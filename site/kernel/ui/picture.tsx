@@ -1,15 +1,18 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { preload } from 'react-dom';
 import type { Picture as PictureShape } from '#providers/shaping/media/types.ts';
 import {
   imageAttributes,
   isNegotiated,
   mayBeTransparent,
+  nightAttributes,
   type PictureSlot,
+  type SourceAttributes,
   shownFocus,
   shownHeight,
   shownWidth,
   sourceAttributes,
+  systemIsDark,
 } from './picture-address.ts';
 
 interface PictureProps {
@@ -25,14 +28,56 @@ interface PictureProps {
 /** A picture of any of the image services, with its size and placeholder, so that the layout does not shift (MEDIA-2). */
 export function Picture(props: PictureProps) {
   const { picture, slot, eager } = props;
-  // React preloads an eager image itself, but none that is in a `<picture>`.
-  if (isNegotiated(picture, slot)) return <PictureImage {...props} />;
-  if (eager) preloadSource(picture, slot);
+  if (isNegotiated(picture, slot)) {
+    return (
+      <WithNight picture={picture} slot={slot} eager={eager}>
+        <PictureImage {...props} />
+      </WithNight>
+    );
+  }
+  if (eager) preloadSources(picture, slot);
   return (
     <picture>
+      <NightSource picture={picture} slot={slot} eager={eager} />
       <source type="image/webp" {...sourceAttributes(picture, slot, eager)} />
       <PictureImage {...props} />
     </picture>
+  );
+}
+
+interface WithNightProps extends Pick<PictureProps, 'picture' | 'slot' | 'eager'> {
+  /** The `<img>` of the picture. */
+  children: ReactNode;
+}
+
+/** An image, with its night picture where it has one. */
+export function WithNight({ picture, slot, eager, children }: WithNightProps) {
+  // React preloads an eager image itself, but none that is in a `<picture>`.
+  if (!picture.night) return children;
+  if (eager) preloadSources(picture, slot);
+  return (
+    <picture>
+      <NightSource picture={picture} slot={slot} eager={eager} />
+      {children}
+    </picture>
+  );
+}
+
+interface NightSourceProps extends Pick<PictureProps, 'picture' | 'slot' | 'eager'> {
+  /** Further condition of its `media`. */
+  media?: string;
+}
+
+/** Its `media` may have changed before hydration, to the theme that the visitor chose. */
+function NightSource({ picture, slot, eager, media }: NightSourceProps) {
+  if (!picture.night) return null;
+  return (
+    <source
+      data-theme="dark"
+      media={allOf(media, systemIsDark)}
+      {...nightAttributes(picture.night, picture, slot, eager)}
+      suppressHydrationWarning
+    />
   );
 }
 
@@ -48,17 +93,19 @@ const wide = '(min-width: 750px)';
 export function TwoPictures({ mobile, mobileSlot, ...props }: TwoPicturesProps) {
   const { picture, slot, eager } = props;
   if (eager) {
-    preloadSource(mobile, mobileSlot, narrow);
-    preloadSource(picture, slot, wide);
+    preloadSources(mobile, mobileSlot, narrow);
+    preloadSources(picture, slot, wide);
   }
   const narrowSource = { media: narrow, width: shownWidth(mobile), height: shownHeight(mobile) };
   const { src, ...negotiated } = imageAttributes(mobile, mobileSlot, eager);
   return (
     <picture>
+      <NightSource picture={mobile} slot={mobileSlot} eager={eager} media={narrow} />
       {!isNegotiated(mobile, mobileSlot) && (
         <source {...narrowSource} type="image/webp" {...sourceAttributes(mobile, mobileSlot, eager)} />
       )}
       <source {...narrowSource} srcSet={src} {...negotiated} />
+      <NightSource picture={picture} slot={slot} eager={eager} />
       {!isNegotiated(picture, slot) && <source type="image/webp" {...sourceAttributes(picture, slot, eager)} />}
       <PictureImage {...props} />
     </picture>
@@ -66,14 +113,26 @@ export function TwoPictures({ mobile, mobileSlot, ...props }: TwoPicturesProps) 
 }
 
 /** Loads what a `<picture>` will show from the head of the server's page; one that the browser renders is loaded at once anyway. */
-function preloadSource(picture: PictureShape, slot: PictureSlot, media?: string): void {
+function preloadSources(picture: PictureShape, slot: PictureSlot, media?: string): void {
   if (!import.meta.env.SSR) return;
-  const { srcSet, sizes } = sourceAttributes(picture, slot, true);
+  const { night } = picture;
+  const sources = [
+    { ...sourceAttributes(picture, slot, true), media: night ? allOf(media, '(prefers-color-scheme: light)') : media },
+    ...(night ? [{ ...nightAttributes(night, picture, slot, true), media: allOf(media, systemIsDark) }] : []),
+  ];
+  for (const source of sources) preloadSource(source, !isNegotiated(picture, slot));
+}
+
+function allOf(...conditions: (string | undefined)[]): string {
+  return conditions.filter((condition) => condition !== undefined).join(' and ');
+}
+
+function preloadSource({ srcSet, sizes, media }: SourceAttributes & { media?: string }, isWebp: boolean): void {
   preload(srcSet, {
     as: 'image',
     fetchPriority: 'high',
     media,
-    ...(!isNegotiated(picture, slot) && { type: 'image/webp' }),
+    ...(isWebp && { type: 'image/webp' }),
     ...(sizes !== undefined && { imageSrcSet: srcSet, imageSizes: sizes }),
   });
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Picture } from '#providers/shaping/media/types.ts';
+import { WithNight } from '#site/kernel/ui/picture.tsx';
 import {
   aspectRatio,
   coveringWidth,
@@ -49,21 +50,23 @@ export function GalleryPicture({ picture, isFull = false, eager = false }: Galle
   }, [eager, isFull]);
 
   return (
-    <img
-      ref={image}
-      className={styles.picture}
-      src={pictureAddress(picture, isFull ? namedWidths.full : namedWidths.page)}
-      {...sourceAttributes(picture, slot, eager)}
-      width={shownWidth(picture)}
-      height={shownHeight(picture)}
-      alt={picture.alt}
-      loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'high' : undefined}
-      decoding={eager ? undefined : 'async'}
-      draggable={false}
-      data-loaded={isLoaded}
-      onLoad={() => setIsLoaded(true)}
-      onError={() => setIsLoaded(true)}
-    />
+    <WithNight picture={picture} slot={slot} eager={eager}>
+      <img
+        ref={image}
+        className={styles.picture}
+        src={pictureAddress(picture, isFull ? namedWidths.full : namedWidths.page)}
+        {...sourceAttributes(picture, slot, eager)}
+        width={shownWidth(picture)}
+        height={shownHeight(picture)}
+        alt={picture.alt}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : undefined}
+        decoding={eager ? undefined : 'async'}
+        draggable={false}
+        data-loaded={isLoaded}
+        onLoad={() => setIsLoaded(true)}
+        onError={() => setIsLoaded(true)}
+      />
+    </WithNight>
   );
 }
