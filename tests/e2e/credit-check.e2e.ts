@@ -89,13 +89,13 @@ test.describe('in the app', () => {
       await expect(status(page)).toHaveAttribute('data-status', 'FULFILLED');
       await afterAnotherRequest(page);
     }
-    await expect(page.getByText('It takes longer than usual.')).toBeVisible();
+    await expect(page.getByText('This is taking longer than usual.')).toBeVisible();
     await page.clock.runFor(600_000);
     await afterAnotherRequest(page);
     expect(reads()).toBe(12);
     await page.getByRole('link', { name: 'See if it is decided' }).click();
     await expect.poll(reads).toBe(13);
-    await expect(page.getByText('It takes longer than usual.')).toBeHidden();
+    await expect(page.getByText('This is taking longer than usual.')).toBeHidden();
     await isPending(page);
     await page.clock.runFor(2000);
     await expect.poll(reads).toBe(14);

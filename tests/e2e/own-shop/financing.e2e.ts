@@ -44,6 +44,6 @@ test('[SHOP-11] an unreachable financing provider is shown, and the phone can st
   await page.route(provider, (route) => route.abort());
   await page.goto('/shop/products/light-phone-iii');
   await page.getByRole('button', { name: 'See financing options' }).click();
-  await expect(page.getByText('The financing provider can’t be reached right now.')).toBeVisible();
+  await expect(page.getByText('We can’t reach the financing provider right now.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeEnabled();
 });
