@@ -87,10 +87,14 @@ export default defineConfig(({ command }) => {
         define: isBuild ? { __SENTRY_DEBUG__: 'false', __SENTRY_TRACING__: 'false' } : {},
         build: {
           modulePreload: false,
+          // Both minifiers, one after the other: half a kilobyte less than with either, which is what the budget lacks.
+          minify: 'terser',
+          terserOptions: { module: true, compress: { passes: 2 } },
           rolldownOptions: {
             // What is read and not used has no effect here: no script forces a layout by reading a size.
             treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
             output: {
+              minify: true,
               codeSplitting: {
                 groups: [
                   {

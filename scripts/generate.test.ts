@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { launchSettings } from '#server/settings/launch.ts';
 import { settings } from '#server/settings/settings.ts';
-import { editorsTour } from './editors-tour.ts';
+import { editorsTour } from './editors-tour/editors-tour.ts';
 import { envExample } from './env-example.ts';
 import { generateOperationTypes } from './generate.ts';
 

@@ -14,7 +14,7 @@ import {
 import * as cart from '#providers/storefront/cart-documents.ts';
 import * as catalogue from '#providers/storefront/catalogue-documents.ts';
 import { resilienceDocument } from '#tests/faults/document.ts';
-import { editorsTour } from './editors-tour.ts';
+import { editorsTour } from './editors-tour/editors-tour.ts';
 import { envExample } from './env-example.ts';
 
 /** Writes the result and variable types of the storefront documents (`npm run generate`); documents.test.ts fails while they are out of date. */

@@ -129,6 +129,9 @@ const usualWidth = 1080;
 /** The least share of the pixels that are needed, on the screen that needs the most. */
 const mostBelow = 0.7;
 
+/** The least share of the widest candidate that makes another one needless. */
+const nearlyWidest = 0.9;
+
 /**
  * Browsers take the next wider candidate: each is the widest that is at most a third too wide, or else the next of the list. Of eager pictures it is
  * a quarter, so that phones with 720 pixels take 750, not 828.
@@ -144,7 +147,7 @@ function candidateWidths(
   const available = [...listed.filter((width) => width < largest), largest];
   const candidates: number[] = [];
   let widest = 0;
-  for (let needed = from; widest < Math.min(to * mostBelow, largest); needed = widest + 1) {
+  for (let needed = from; widest < Math.min(to * mostBelow, largest * nearlyWidest); needed = widest + 1) {
     const wideEnough = available.find((width) => width >= needed) ?? largest;
     widest = available.findLast((width) => width > wideEnough && width <= needed * mostAbove) ?? wideEnough;
     candidates.push(widest);

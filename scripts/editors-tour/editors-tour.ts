@@ -3,7 +3,7 @@ import { defaultWords } from '#providers/content/words.ts';
 import { fieldsOf, walkEntries } from '#seed/entry-tree.ts';
 import { loadSeed } from '#seed/load.ts';
 import type { Seed } from '#seed/schema.ts';
-import { otherFields, sharedFields, types } from './editors-tour-texts.ts';
+import { otherFields, sharedFields, types } from './texts.ts';
 
 const head = readFileSync(new URL('./editors-tour.md', import.meta.url), 'utf8');
 
@@ -13,13 +13,13 @@ const head = readFileSync(new URL('./editors-tour.md', import.meta.url), 'utf8')
  * @throws {Error} A type or a field of the model is not described.
  */
 export async function editorsTour(): Promise<string> {
-  const { content } = await loadSeed(new URL('../seed', import.meta.url).pathname);
+  const { content } = await loadSeed(new URL('../../seed', import.meta.url).pathname);
   const examples = findExamples(content);
   const sections = Object.entries(content.contentTypes).map(([type, { name }]) => {
     const words = wordsOf(type);
     const where =
       types[type] ?? (words && 'The site’s own words at their places; a field that is empty has the text below.');
-    if (!where) throw new Error(`scripts/editors-tour-texts.ts does not say where ${type} shows.`);
+    if (!where) throw new Error(`scripts/editors-tour/texts.ts does not say where ${type} shows.`);
     const rows = fieldsOf(content.contentTypes, type).map(
       ({ name: field, base }) => `| \`${field}\` | ${kinds[base] ?? base} | ${words?.[field] ?? textOf(type, field)} |`,
     );
@@ -54,7 +54,7 @@ function wordsOf(type: string): Readonly<Record<string, string>> | undefined {
 
 function textOf(type: string, field: string): string {
   const text = otherFields[`${type}.${field}`] ?? sharedFields[field];
-  if (!text) throw new Error(`scripts/editors-tour-texts.ts does not say where ${type}.${field} shows.`);
+  if (!text) throw new Error(`scripts/editors-tour/texts.ts does not say where ${type}.${field} shows.`);
   return text;
 }
 

@@ -50,6 +50,8 @@ export const sharedFields: Readonly<Record<string, string>> = {
   bottomSpacer: 'space below the section',
   backgroundDesktop: 'picture or film behind it on wide screens',
   backgroundMobile: 'the same on narrow screens; else that of wide ones',
+  backgroundDesktopNight: 'picture in place of `backgroundDesktop` in the dark theme',
+  backgroundMobileNight: 'the same on narrow screens',
   applyScreenBlend: 'the picture’s dark parts let the ground through',
   layout: 'how items are arranged; empty: as is usual for the block',
   openInNewTab: 'whether the link opens a new tab',
