@@ -151,7 +151,8 @@ export const defaultWords = {
   },
   tryWords: {
     title: 'Try it here',
-    description: 'The Light Phone in your browser: its phone, its alarm and its notes. You reach the end in a minute, which is the point.',
+    description:
+      'The Light Phone in your browser: its phone, its alarm and its notes. You reach the end in a minute, which is the point.',
     lead: 'Call someone, set an alarm, write a note. You reach the end in a minute, which is the point.',
     phone: 'Phone',
     alarm: 'Alarm',
