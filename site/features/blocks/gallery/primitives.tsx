@@ -17,7 +17,7 @@ export function Primitives() {
         Display
       </h2>
       <p className="heading">Heading</p>
-      <p className="prose">
+      <p>
         Body, with <Link to={shop}>a link</Link>, <Link to="https://example.com/">a link to elsewhere</Link> and{' '}
         <strong>strong words</strong>.
       </p>
