@@ -19,11 +19,7 @@ const link = (name: string, to: string, more: object = {}) =>
   contentEntry('menuLink', name, { name, link: to, ...more });
 const question = (title: string) => contentEntry('faqItem', title, { title, plainTextBody: [`About ${title}.`] });
 const story = (title: string) =>
-  contentEntry('textBlock', title, {
-    title,
-    plainTextBody: [`About ${title}.`],
-    foregroundMedia: contentPicture(`${title}-picture`),
-  });
+  contentEntry('textBlock', title, { title, plainTextBody: ['Words.'], foregroundMedia: contentPicture('story') });
 const article = (slug: string, tags: string[]) =>
   contentEntry('article', slug, { slug, title: `On ${slug}`, createdAt: '2026-01-01', tags });
 
@@ -65,7 +61,6 @@ interface Effect {
   without: unknown;
 }
 
-/** A list for each phone; `titles` are what is read on the page of the Light Phone II, and on that of the III. */
 const onBothPhones = (what: string, settings: Effect['settings'], read: Effect['read'], titles: string[]): Effect[] =>
   ['light-phone-ii-black', 'light-phone-iii'].map((handle, index) => ({
     effect: `are ${what} about the ${handle}`,
