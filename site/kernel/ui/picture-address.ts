@@ -117,7 +117,10 @@ export function nightAttributes(night: string, picture: Picture, slot: PictureSl
   const offered = candidateWidths(picture, slot, isEager);
   const width = offered.find((width) => width >= usualWidth) ?? offered.at(-1);
   const type = isNegotiated(picture, slot) ? undefined : 'image/webp';
-  return { type, ...sourceAttributes({ ...picture, url: new URL(night, picture.url).href }, slot, isEager, [width ?? 0]) };
+  return {
+    type,
+    ...sourceAttributes({ ...picture, url: new URL(night, picture.url).href }, slot, isEager, [width ?? 0]),
+  };
 }
 
 /** Pixels: wide enough for most screens, for browsers and crawlers that do not choose. */
