@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { loadOwnSeed } from './testing/own-seed.ts';
+
+test('every night picture has the size of its light picture, and is used', async () => {
+  const { seed } = await loadOwnSeed();
+  const folder = join(import.meta.dirname, 'media');
+  const sizeOf = async (file: string) => {
+    const { width, height } = await sharp(join(folder, file)).metadata();
+    return [width, height];
+  };
+  const words = JSON.stringify([seed.catalogue, seed.content, seed.startPage]);
+  const night = Object.keys(seed.media).filter((file) => file.endsWith('-night.jpg'));
+  expect(night.length).toBeGreaterThan(20);
+  for (const file of night) {
+    expect(await sizeOf(file), file).toEqual(await sizeOf(file.replace('-night', '')));
+    expect(words).toContain(file.startsWith('products/') ? file.slice('products/'.length) : file);
+  }
+});

@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test';
+import { themeKey } from '#site/app/theme/follow-theme.ts';
+import { expect, test } from '../support/shop.ts';
+
+test.use({ pictures: true });
+
+const isPhone = (address: string) => /light-phone-ii.*-front/.test(address);
+
+/** Loads the shop and collects the addresses of its phones' pictures. */
+async function phonesShown(page: Page): Promise<string[]> {
+  const requested: string[] = [];
+  page.on('request', (request) => {
+    if (isPhone(request.url())) requested.push(request.url());
+  });
+  await page.goto('/shop');
+  await expect.poll(() => requested.length).toBeGreaterThan(2);
+  await page.waitForLoadState('networkidle');
+  return requested;
+}
+
+for (const [system, chosen] of [
+  ['dark', null],
+  ['light', 'dark'],
+] as const) {
+  test(`[THEME-1] the dark theme of ${chosen ? 'a visitor' : 'the system'} loads night pictures`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: system });
+    if (chosen)
+      await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [themeKey, chosen] as const);
+    const light = (await phonesShown(page)).filter((address) => !address.includes('-night'));
+    // The page's HTML is the same for everyone: its one preload is for the theme of the system (decision 0078).
+    expect(light.length).toBeLessThanOrEqual(chosen ? 1 : 0);
+  });
+}
