@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { themeKey } from '#site/app/theme/follow-theme.ts';
+import { themeKey } from '#site/kernel/theme/follow-theme.ts';
 import { expect, test } from '../support/shop.ts';
 
 test.use({ pictures: true });
