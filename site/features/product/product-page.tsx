@@ -86,7 +86,7 @@ function Terms({ words: { leaves, returns, warranty, inTheBox }, isPreOrder }: T
   );
 }
 
-const storySlot = { sizes: '(max-width: 899px) 100vw, 67vw', from: 635, maxWidth: 2048 };
+const storySlot = { sizes: '(max-width: 899px) 100vw, 67vw', from: 635, maxWidth: 1600 };
 
 /** One thing about a phone: a large picture with a title and a few words beside it. */
 function PictureStory({ story: { title, body, picture } }: { story: Story }) {

@@ -147,7 +147,6 @@ function PictureImage({ picture, slot, className, eager = false, decorative = fa
       alt={decorative ? '' : picture.alt}
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}
-      decoding={eager ? undefined : 'async'}
       style={drawing(picture)}
     />
   );
