@@ -23,8 +23,8 @@ const fieldsByType = {
     backgroundDesktopNight:Asset backgroundMobileNight:Asset`,
   textBlock: `title body:RichText plainTextBody:Symbol[] cta:Entry isDarkMode:Boolean showBorderTop:Boolean
     bottomSpacer:Boolean backgroundDesktop:Asset backgroundMobile:Asset backgroundDesktopNight:Asset
-    backgroundMobileNight:Asset foregroundMedia:Asset
-    applyScreenBlend:Boolean video:Entry`,
+    backgroundMobileNight:Asset foregroundMedia:Asset foregroundMediaNight:Asset applyScreenBlend:Boolean
+    video:Entry`,
   testimonialBlock: `title testimonials:Entry[] isDarkMode:Boolean showBorderTop:Boolean bottomSpacer:Boolean
     backgroundDesktop:Asset backgroundMobile:Asset`,
   testimonial: 'quote:Text attribution',

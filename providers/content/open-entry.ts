@@ -59,7 +59,8 @@ function contentType(sys: Fields): unknown {
 
 /** The content model has a block's media in separate fields; the query service and our shapes have them in one. */
 function withMedia(plain: Fields): Fields {
-  const { _type, foregroundMedia, applyScreenBlend, video } = plain;
+  const { _type, applyScreenBlend, video } = plain;
+  const media = withNight(plain.foregroundMedia, plain.foregroundMediaNight);
   const backgroundDesktop = withNight(plain.backgroundDesktop, plain.backgroundDesktopNight);
   const backgroundMobile = withNight(plain.backgroundMobile, plain.backgroundMobileNight);
   return {
@@ -67,7 +68,7 @@ function withMedia(plain: Fields): Fields {
     ...(backgroundDesktop || backgroundMobile
       ? { backgroundMedia: { desktop: backgroundDesktop, mobile: backgroundMobile } }
       : {}),
-    ...(_type === 'textBlock' && { foregroundMedia: { media: foregroundMedia, applyScreenBlend, video } }),
+    ...(_type === 'textBlock' && { foregroundMedia: { media, applyScreenBlend, video } }),
   };
 }
 
