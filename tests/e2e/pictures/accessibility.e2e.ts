@@ -100,7 +100,7 @@ const screens: Record<string, Screen> = {
       await askForCredit(page, 'declined@example.com');
       await expect(page.getByText('We are checking')).toBeVisible();
       await shop.sandbox.moveClock(60_000);
-      await expect(page.getByText('is not possible this time')).toBeVisible();
+      await expect(page.getByText('isn’t possible this time')).toBeVisible();
     },
   },
   'a credit check that can’t be made': {
