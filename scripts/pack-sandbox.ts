@@ -17,7 +17,8 @@ const excluded = ['**/*.test.ts', '**/testing/**'];
  */
 async function main(folder = join(root, '.pack')): Promise<void> {
   const staging = join(folder, 'light-sandbox');
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(staging, { recursive: true, force: true });
+  for (const file of globSync('light-sandbox-*.tgz', { cwd: folder })) rmSync(join(folder, file));
   const packages = new Set<string>();
   for (const path of globSync(['sandbox/**/*', 'seed/*.ts'], { cwd: root, exclude: excluded })) {
     if (extname(path) === '.ts') {

@@ -27,9 +27,9 @@ test('[NET-7] an error during shutdown is still reported', async () => {
     shop.kill('SIGINT');
     expect(await status).toBeGreaterThanOrEqual(500);
     expect((await shop.ended).code).toBe(0);
-    // On a busy machine another provider may have timed out as well.
-    const reported = (await reportsOf(control)).filter(({ tags }) => tags.provider === 'storefront');
-    expect(reported).toMatchObject([{ tags: { route: '/shop/:collection?' } }]);
+    // On a busy machine other calls may have timed out as well.
+    const reported = (await reportsOf(control)).map(({ tags: { provider, route } }) => ({ provider, route }));
+    expect(reported).toContainEqual({ provider: 'storefront', route: '/shop/:collection?' });
   } finally {
     shop.kill('SIGKILL');
     await stop();

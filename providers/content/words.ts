@@ -112,7 +112,7 @@ export const defaultWords = {
   },
   /** Of the consent page, whose title is `layoutWords.cookieSettings`; the notice is in the code. */
   consentWords: {
-    unanswered: 'You haven’t answered yet. Nothing is counted.',
+    unanswered: 'You haven’t answered yet. The pixel is off.',
     allowed: 'You allowed the pixel. It counts your visits.',
     acknowledged: 'You acknowledged the notice. The pixel counts your visits.',
     denied: 'You said no. The pixel is off.',

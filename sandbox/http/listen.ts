@@ -102,7 +102,7 @@ function acceptTls(server: Server) {
   const accept = (socket: Socket) => {
     for (const handle of handleHttp) handle.call(server, socket);
   };
-  const tls = createTlsServer({ ALPNProtocols: ['http/1.1'] }, accept);
+  const tls = createTlsServer({ ALPNProtocols: ['http/1.1'], handshakeTimeout: closeDeadlineMs }, accept);
   const unread = new Set<Socket>();
 
   server.on('connection', (socket: Socket) => {

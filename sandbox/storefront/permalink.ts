@@ -37,7 +37,8 @@ export function permalinkOperation(request: Request): OperationRequest | null {
 }
 
 /** Leads to the checkout of the cart that the operation created; 404 with the reason when there is none. */
-export function permalinkResponse({ data }: OperationResult): Response {
+export function permalinkResponse({ data, errors = [] }: OperationResult): Response {
+  if (errors.length > 0) return plainTextResponse(404, errors.map(({ message }) => message).join(' '));
   const { cart, userErrors } = created.parse(data).cartCreate;
   if (cart) return new Response(null, { status: 302, headers: { location: cart.checkoutUrl } });
   return plainTextResponse(404, userErrors.map(({ message }) => message).join(' '));

@@ -104,6 +104,22 @@ describe('a film', () => {
   });
 });
 
+test('[THEME-1] a background with a night picture for one width alone has none', () => {
+  const picture = (name: string, night: object = {}) => ({
+    asset: { url: `https://images.test/${name}.jpg`, width: 4, height: 3 },
+    ...night,
+  });
+  const night = { night: { asset: { url: 'https://images.test/night.jpg', width: 4, height: 3 } } };
+  const nightsOf = (mobile: object) => {
+    const backgroundMedia = { desktop: picture('wide', night), mobile };
+    const [block] = shaped([{ _type: 'textBlock', backgroundMedia }]).blocks;
+    const { desktop, mobile: narrow } = (block?.type === 'text' && block.background) || {};
+    return [desktop, narrow].map((medium) => medium?.kind === 'picture' && medium.night);
+  };
+  expect(nightsOf(picture('tall', night))).toEqual(['night.jpg', 'night.jpg']);
+  expect(nightsOf(picture('tall'))).toEqual([undefined, undefined]);
+});
+
 describe('a detail’s title', () => {
   const titles = (...detailItems: object[]) => {
     const [block] = shaped([{ _type: 'detailsBlock', detailSections: [{ detailItems }] }]).blocks;

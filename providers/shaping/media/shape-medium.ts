@@ -41,7 +41,20 @@ export function shapeBackground(background: Entry | null): Background | null {
   if (!background) return null;
   const desktop = playable(shapeMedium(background.entry('desktop')));
   const mobile = playable(shapeMedium(background.entry('mobile')));
+  // With a night picture for one width alone, the light one of the other width would not be dimmed.
+  if (desktop && mobile && isLight(desktop) !== isLight(mobile))
+    return { desktop: withoutNight(desktop), mobile: withoutNight(mobile) };
   return desktop || mobile ? { desktop, mobile } : null;
+}
+
+function isLight(medium: Medium): boolean {
+  return medium.kind === 'picture' && !medium.night;
+}
+
+function withoutNight(medium: Medium): Medium {
+  if (medium.kind !== 'picture') return medium;
+  const { night: _, ...light } = medium;
+  return light;
 }
 
 /** The medium that a page can show without a video host's player: for a hosted film, its poster. */

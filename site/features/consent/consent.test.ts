@@ -22,7 +22,7 @@ describe('[CONSENT-1] the consent page without JavaScript', () => {
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('private, no-store');
     expect(headers.getSetCookie()).toEqual([]);
-    expect(says).toContain('You haven’t answered yet. Nothing is counted.');
+    expect(says).toContain('You haven’t answered yet. The pixel is off.');
     expect(page.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
   });
 

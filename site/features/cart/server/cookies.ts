@@ -117,7 +117,7 @@ function formatRemoved(removed: readonly Removed[]): string {
     .join('.');
 }
 
-/** As in a form, with the dot too; the beginning of a long one. */
+/** As in a form, with the dot too; the beginning of a long one, whose 60 letters take up to 540 bytes. */
 function encodeTitle(title: string): string {
   return new URLSearchParams({ title: title.slice(0, 60) }).toString().slice('title='.length).replaceAll('.', '%2E');
 }
@@ -125,7 +125,7 @@ function encodeTitle(title: string): string {
 function parseRemoved(text: string): Removed[] {
   return text.split('.').flatMap((entry) => {
     const [, variantId, quantity, planId, role, title = ''] =
-      /^(\d{1,20})~(\d{1,3})~(\d{0,20})~(phone|sim|plan|)~([\w%+*-]{0,300})$/.exec(entry) ?? [];
+      /^(\d{1,20})~(\d{1,3})~(\d{0,20})~(phone|sim|plan|)~([\w%+*-]{0,540})$/.exec(entry) ?? [];
     if (!variantId) return [];
     return [
       {
