@@ -78,6 +78,7 @@ export function createApp({
   const operations = createOperations({
     config,
     routeOf,
+    routeOfVisit: createRouteOf(build.routes),
     tracing,
     pageCacheUsage: () => documents?.usage(),
     circuits: () => providers.circuits,

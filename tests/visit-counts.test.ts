@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readMetrics } from './support/metrics.ts';
 import { type Site, siteUrl, startSite } from './support/site.ts';
 
@@ -71,15 +71,57 @@ describe('[OPS-1] what browsers report of a visit', () => {
     expect((await metrics()).sum('shop_page_views_total')).toBe(0);
   });
 
+  test('counts a step once, however often it is in one report, and each page', async () => {
+    const product = '/shop/products/light-phone-iii';
+    await report({
+      seen: [product, 'itemsAdded', '/order-confirmation', product, 'itemsAdded', '/order-confirmation'],
+    });
+    const { sum } = await metrics();
+    expect(sum('shop_page_views_total')).toBe(4);
+    expect(sum('shop_funnel_steps_total', { step: 'page_opened' })).toBe(4);
+    for (const step of ['product_opened', 'item_added', 'order_confirmed'])
+      expect([step, sum('shop_funnel_steps_total', { step })]).toEqual([step, 1]);
+  });
+
+  test('is counted as far as it is plausible: without what is too long, too much, or measured in the background', async () => {
+    expect(await report({ seen: ['/', ...Array(80).fill('/blog')], vitals: [3_600_000, 3_600_000, 1e300] })).toBe(204);
+    const long = `/${'a'.repeat(501)}`;
+    expect(await report({ seen: [long, '/about'], vitals: [1800, 40, 0.02] }, { address: '203.0.113.9' })).toBe(204);
+    expect(await report({ seen: Array(20).fill(`/${'a'.repeat(200)}`) }, { address: '203.0.113.10' })).toBe(204);
+    const { sum } = await metrics();
+    expect(sum('shop_page_views_total', { route: '/' })).toBe(1);
+    expect(sum('shop_page_views_total', { route: '/blog' })).toBe(49);
+    expect(sum('shop_page_views_total', { route: '/:slug' })).toBe(21);
+    for (const name of ['shop_largest_paint_seconds', 'shop_interaction_seconds', 'shop_layout_shift'])
+      expect([name, sum(`${name}_count`)]).toEqual([name, 0]);
+  });
+
+  test('[SAFE-4] is not logged where a path cannot be decoded', async () => {
+    const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    expect(await report({ seen: ['/%E0%A4%A', '/about'] })).toBe(204);
+    expect(logged).not.toHaveBeenCalled();
+    expect((await metrics()).sum('shop_page_views_total')).toBe(1);
+  });
+
   test('[SAFE-3] is refused from other origins, when malformed or large, and beyond the rate limit', async () => {
     expect(await report(visit, { headers: { origin: 'https://elsewhere.example' } })).toBe(403);
     for (const body of ['', '{', '[]', { seen: 'all' }, { ...visit, id: 7 }, { seen: [], vitals: [-1, 0, 0] }])
       expect([body, await report(body)]).toEqual([body, 400]);
-    expect(await report({ seen: Array(20).fill(`/${'a'.repeat(200)}`) })).toBe(413);
+    expect(await report({ seen: Array(500).fill(`/${'a'.repeat(200)}`) })).toBe(413);
     const statuses = [];
-    for (let sent = 0; sent < 31; sent += 1) statuses.push(await report({ seen: ['/'] }, { address: '203.0.113.8' }));
-    expect(statuses).toEqual([...Array(30).fill(204), 429]);
-    expect((await metrics()).sum('shop_page_views_total')).toBe(30);
+    for (let sent = 0; sent < 101; sent += 1) statuses.push(await report({ seen: ['/'] }, { address: '203.0.113.8' }));
+    expect(statuses).toEqual([...Array(100).fill(204), 429]);
+    expect((await metrics()).sum('shop_page_views_total')).toBe(100);
+  });
+
+  test('[SAFE-3] counts each path of a report toward the rate limit', async () => {
+    const statuses = [];
+    for (let sent = 0; sent < 4; sent += 1) {
+      const seen = Array.from({ length: 50 }, (_, index) => `/made-up-${sent}-${index}`);
+      statuses.push(await report({ seen }, { address: '203.0.113.8' }));
+    }
+    expect(statuses).toEqual([204, 204, 204, 429]);
+    expect((await metrics()).sum('shop_page_views_total')).toBe(150);
   });
 
   test('sets no cookie', async () => {

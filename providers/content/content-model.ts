@@ -30,8 +30,8 @@ const fieldsByType = {
   testimonial: 'quote:Text attribution',
   accordionBlock: `title layout accordionItems:Entry[] cta:Entry isDarkMode:Boolean showBorderTop:Boolean
     bottomSpacer:Boolean backgroundDesktop:Asset backgroundMobile:Asset`,
-  accordionItem: `title body:RichText plainTextBody:Symbol[] image:Asset backgroundDesktop:Asset backgroundMobile:Asset
-    ctas:Entry[]`,
+  accordionItem: `title body:RichText plainTextBody:Symbol[] image:Asset imageNight:Asset backgroundDesktop:Asset
+    backgroundMobile:Asset backgroundDesktopNight:Asset backgroundMobileNight:Asset ctas:Entry[]`,
   faqBlock: `title layout faqItems:Entry[] isDarkMode:Boolean showBorderTop:Boolean bottomSpacer:Boolean
     backgroundDesktop:Asset backgroundMobile:Asset`,
   faqItem: 'title body:RichText plainTextBody:Symbol[] backgroundDesktop:Asset backgroundMobile:Asset ctas:Entry[]',

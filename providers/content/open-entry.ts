@@ -65,6 +65,7 @@ function withMedia(plain: Fields): Fields {
   const backgroundMobile = withNight(plain.backgroundMobile, plain.backgroundMobileNight);
   return {
     ...plain,
+    ...(plain.image !== undefined && { image: withNight(plain.image, plain.imageNight) }),
     ...(backgroundDesktop || backgroundMobile
       ? { backgroundMedia: { desktop: backgroundDesktop, mobile: backgroundMobile } }
       : {}),

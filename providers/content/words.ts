@@ -68,7 +68,7 @@ export const defaultWords = {
     returns: '30 days to return it, used or not',
     warranty: 'One-year warranty',
     inTheBox: 'In the box',
-    lowered: 'Less than at launch, because we make more of them now',
+    lowered: 'Lower than at launch, now that we make more of them',
   },
   /** Of the credit check; what its form says about values, and its failures, are in the code. */
   creditWords: {
@@ -138,16 +138,16 @@ export const defaultWords = {
   sizeWords: {
     title: 'Actual size',
     description:
-      'Both Light phones as large as they are: in true millimeters on your screen, and on a sheet to print and fold.',
-    lead: 'Hold a bank card against your screen, and move the control until the outline is as large as the card. Then both phones are as large as they are.',
-    control: 'Size of the outline',
+      'Both Light Phones at actual size: in true millimeters on your screen, and on a sheet to print and fold.',
+    lead: 'Hold a bank card against your screen and move the slider until the outline matches it. Both phones are then at actual size.',
+    control: 'Outline size',
     withoutScript: 'Without JavaScript your browser decides how long a millimeter is. The printed sheets are exact.',
     tooSmall: 'Your screen is smaller than this, so you see a part. The printed sheets show all of it.',
     paper: 'Or hold one',
     paperText:
-      'Print a sheet for each phone, in its full size. Cut along the lines, fold along the dashes, and put it in your pocket.',
+      'Print a sheet for each phone, at full size. Cut along the lines, fold along the dashes, and put it in your pocket.',
     print: 'Print the sheets',
-    ruler: 'Print at 100 %. This line is then {length} long.',
+    ruler: 'Print at 100%. This line is then {length} long.',
   },
   tryWords: {
     title: 'Try it here',

@@ -52,6 +52,7 @@ export const sharedFields: Readonly<Record<string, string>> = {
   backgroundMobile: 'the same on narrow screens; else that of wide ones',
   backgroundDesktopNight: 'picture in place of `backgroundDesktop` in the dark theme',
   backgroundMobileNight: 'the same on narrow screens',
+  imageNight: 'picture in place of `image` in the dark theme',
   applyScreenBlend: 'the picture’s dark parts let the ground through',
   layout: 'how items are arranged; empty: as is usual for the block',
   openInNewTab: 'whether the link opens a new tab',

@@ -44,6 +44,7 @@ export async function openPicture(page: Page): Promise<void> {
 }
 
 export async function searchWithoutTerm(page: Page): Promise<void> {
+  await page.locator('html[data-hydrated]').waitFor();
   await page.getByRole('searchbox', { name: 'Search the help center' }).press('Enter');
   await page.getByText('Please enter a search term').waitFor();
 }

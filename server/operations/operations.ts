@@ -18,14 +18,16 @@ import type { Tracing } from './tracing.ts';
 interface Options extends MeasuredParts {
   config: Config;
   routeOf: RouteOf;
+  /** For the paths in visit reports, which may be made up: they do not evict those of requests. */
+  routeOfVisit: RouteOf;
   /** null: no traces are sent. */
   tracing: Tracing | null;
 }
 
 /** What an app tells the people who operate it: metrics, a log of requests, and what is degraded (OPS-1). */
-export function createOperations({ config, routeOf, tracing, ...measured }: Options) {
+export function createOperations({ config, routeOf, routeOfVisit, tracing, ...measured }: Options) {
   const metrics = createMetrics(measured);
-  const visits = createVisitCounts(metrics.registers, routeOf);
+  const visits = createVisitCounts(metrics.registers, routeOfVisit);
   const degraded = createDegraded();
   const accessLog = config.accessLog ? createAccessLog() : null;
   /** Matching a route takes longer than sending a cached page. */

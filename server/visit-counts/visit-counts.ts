@@ -1,5 +1,5 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
-import type { VisitReport } from '#site/features/visit-counts/visit-report.ts';
+import type { VisitReport, Vitals } from '#site/features/visit-counts/visit-report.ts';
 import type { ShopEvent } from '#site/kernel/shop-events.ts';
 import type { RouteOf } from '../fault-log.ts';
 
@@ -29,10 +29,18 @@ const paintBuckets = [1, 2.5, 3, 4, 8];
 const interactionBuckets = [0.1, 0.2, 0.3, 0.5, 1];
 const shiftBuckets = [0.05, 0.1, 0.15, 0.25, 0.5];
 
+/** Milliseconds. A paint after it is of a page that was opened in the background, an interaction as long of a device that slept. */
+const longestMeasure = 60_000;
+/** A sum of shifts that no page reaches by itself; more would distort the histogram's sum. */
+const largestShift = 100;
+
+/** Characters of a path that is counted. */
+const maxPathLength = 500;
+
 export interface VisitCounts {
   /** @param report From a browser: its paths may be anything. */
   count: (report: VisitReport) => void;
-  /** How often each step was taken since the start of this process, in the order of {@link funnelSteps}. */
+  /** Pages that were opened, and for each step after that the reports with it, since the start of this process; as in {@link funnelSteps}. */
   funnel: () => Promise<{ step: FunnelStep; count: number }[]>;
   /** How often pages of each route were opened since then, most first. */
   pages: () => Promise<{ route: string; count: number }[]>;
@@ -42,6 +50,7 @@ export interface VisitCounts {
  * Counts of what browsers report. The labels are route patterns and the names of steps, so that the number of series is bounded.
  *
  * @param registers The registries of `/metrics`.
+ * @param routeOf A lookup of its own: paths that are made up evict those that it remembers.
  */
 export function createVisitCounts(registers: Registry[], routeOf: RouteOf): VisitCounts {
   const views = new Counter({
@@ -66,26 +75,27 @@ export function createVisitCounts(registers: Registry[], routeOf: RouteOf): Visi
   );
   const shift = vital('shop_layout_shift', 'The sum of the layout shifts of a page load.', shiftBuckets);
 
-  function countPage(route: string): void {
-    views.inc({ route });
-    steps.inc({ step: 'page_opened' });
-    const step = stepOfRoute[route];
-    if (step) steps.inc({ step });
+  function countVitals(route: string, [painted, slowest, shifted]: Vitals): void {
+    if (painted > 0 && painted <= longestMeasure) paint.observe({ route }, painted / 1000);
+    if (slowest > 0 && slowest <= longestMeasure) interaction.observe({ route }, slowest / 1000);
+    if (shifted <= largestShift) shift.observe({ route }, shifted);
   }
 
   return {
     count({ seen, vitals }) {
-      for (const name of seen) {
-        if (Object.hasOwn(stepOfEvent, name)) steps.inc({ step: stepOfEvent[name as ShopEvent['name']] });
-        else if (name.startsWith('/')) countPage(routeOf(name));
+      // Each step once: one report cannot be a hundred orders.
+      const taken = new Set<FunnelStep>();
+      for (const [index, name] of seen.entries()) {
+        if (Object.hasOwn(stepOfEvent, name)) taken.add(stepOfEvent[name as ShopEvent['name']]);
+        if (!isPath(name)) continue;
+        const route = routeOf(name);
+        views.inc({ route });
+        steps.inc({ step: 'page_opened' });
+        const step = stepOfRoute[route];
+        if (step) taken.add(step);
+        if (index === 0 && vitals) countVitals(route, vitals);
       }
-      const [first] = seen;
-      if (!vitals || !first?.startsWith('/')) return;
-      const route = routeOf(first);
-      const [painted, slowest, shifted] = vitals;
-      if (painted > 0) paint.observe({ route }, painted / 1000);
-      if (slowest > 0) interaction.observe({ route }, slowest / 1000);
-      shift.observe({ route }, shifted);
+      for (const step of taken) steps.inc({ step });
     },
     async funnel() {
       const { values } = await steps.get();
@@ -101,4 +111,18 @@ export function createVisitCounts(registers: Registry[], routeOf: RouteOf): Visi
         .toSorted((a, b) => b.count - a.count);
     },
   };
+}
+
+/** Whether it may be a page's. The router would log a path that cannot be decoded. */
+function isPath(name: string): boolean {
+  return name.startsWith('/') && name.length <= maxPathLength && isDecodable(name);
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    // The result is used, or the bundler leaves the call out as one without effect.
+    return decodeURIComponent(path) !== '';
+  } catch {
+    return false;
+  }
 }

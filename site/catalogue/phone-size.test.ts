@@ -3,7 +3,7 @@ import { formatSize, sizeIn } from './phone-size.ts';
 
 test.each([
   [
-    '<li><strong>Size</strong> 106 × 71.5 × 12 mm, <a href="/actual-size">in actual size</a></li>',
+    '<li><strong>Size</strong> 106 × 71.5 × 12 mm (<a href="/actual-size">see actual size</a>)</li>',
     '106 × 71.5 × 12 mm',
   ],
   ['95.85 × 55.85 × 8.75 mm', '95.85 × 55.85 × 8.75 mm'],

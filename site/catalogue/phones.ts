@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import type { Region } from '#providers/storefront/types.ts';
+import type { PhoneModel } from './phone-drawing.tsx';
 
 /** Which products are phones. Their handles are addresses of the site; those of their accessories are settings (providers/storefront/range.ts). */
 export const phoneColours = [
@@ -12,6 +13,12 @@ export const guidedViewPath = href('/products/*', { '*': '' }).replace(/\/$/, ''
 
 export const defaultPhoneHandle = 'light-phone-ii-black';
 export const lightPhoneIIIHandle = 'light-phone-iii';
+
+/** The product that a drawing of a phone leads to. */
+export const drawnHandles = {
+  iii: lightPhoneIIIHandle,
+  ii: 'light-phone-ii-light-gray',
+} as const satisfies Record<PhoneModel, string>;
 
 /** SIM card and protection plan are sold only with the Light Phone II for North America (CART-14, CART-15). */
 export function takesSimAndProtectionPlan({ region }: { region: Region | null }): boolean {

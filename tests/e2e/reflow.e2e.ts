@@ -6,7 +6,8 @@ const spacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !import
 
 test('[A11Y-1] at 400 % zoom, with the text spacing of WCAG 1.4.12, no page scrolls sideways', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
-  for (const path of ['/', '/shop', '/shop/products/light-phone-ii-black', '/compatibility-checker', '/blog', '/faq']) {
+  const products = ['/shop', '/shop/products/light-phone-ii-black', '/actual-size', '/try'];
+  for (const path of ['/', ...products, '/compatibility-checker', '/blog', '/faq']) {
     await page.goto(path, { waitUntil: 'domcontentloaded' });
     const width = await page.evaluate((css) => {
       const sheet = new CSSStyleSheet();

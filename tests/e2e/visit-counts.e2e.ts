@@ -31,3 +31,17 @@ test('[OPS-1][CONSENT-2] a visit is reported by its pages and events; not with G
   await page.goto('/about');
   expect(reports).toHaveLength(1);
 });
+
+test('[OPS-1] a page is counted once, whatever it adds to the history', async ({ page }) => {
+  const reports: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/beacon')) reports.push(request.postData() ?? '');
+  });
+  await page.goto('/about');
+  await page.evaluate(() => {
+    for (const url of ['/about?screen=2', '/about?screen=3', '#part', '/blog']) history.pushState(null, '', url);
+  });
+  await hide(page);
+  await expect.poll(() => reports).toHaveLength(1);
+  expect(JSON.parse(reports.join()).seen).toEqual(['/about', '/blog']);
+});

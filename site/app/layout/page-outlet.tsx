@@ -81,8 +81,8 @@ export function useScrollKey({ shown }: Pages): (location: Location) => string {
 }
 
 /**
- * On another page the focus goes to the content, which has the page's title as its name, so that screen readers say it: unless something on the page
- * has taken the focus, or kept it.
+ * On another page the focus goes to the content, which has the page's title as its name meanwhile, so that screen readers say it: unless something on
+ * the page has taken the focus, or kept it.
  */
 function useFocusOnPage(path: string | undefined): void {
   const last = useRef(path);
@@ -90,9 +90,13 @@ function useFocusOnPage(path: string | undefined): void {
     if (path === last.current) return;
     last.current = path;
     const main = document.getElementById('main');
-    if (!main) return;
+    if (!main || (main !== document.activeElement && main.contains(document.activeElement))) return;
     main.ariaLabel = document.title;
-    if (!main.contains(document.activeElement)) main.focus({ preventScroll: true });
+    // The title may change while the path stays.
+    main.onblur = () => {
+      main.ariaLabel = null;
+    };
+    main.focus({ preventScroll: true });
   }, [path]);
 }
 

@@ -3,6 +3,7 @@ import { href } from 'react-router';
 import type { Words } from '#providers/content/types.ts';
 import { PhoneDrawing, type PhoneModel, PhoneSide } from '#site/catalogue/phone-drawing.tsx';
 import { formatSize, type PhoneSize, sizeIn } from '#site/catalogue/phone-size.ts';
+import { drawnHandles } from '#site/catalogue/phones.ts';
 import { breadcrumbData } from '#site/kernel/layout/breadcrumbs.ts';
 import { layoutWordsOf, pageHead, siteOf } from '#site/kernel/layout/page-head.ts';
 import { readWords, required } from '#site/kernel/loading/load.ts';
@@ -13,7 +14,8 @@ import styles from './actual-size.module.css';
 import { cardLength, storeCardLength, useCardLength } from './card-size.ts';
 import { PrintSheet } from './print-sheet.tsx';
 
-const models = { iii: 'light-phone-iii', ii: 'light-phone-ii-light-gray' } as const;
+/** Milliseconds (LAYOUT-1). */
+const resizeDebounce = 150;
 
 interface MeasuredPhone {
   model: PhoneModel;
@@ -26,7 +28,7 @@ interface MeasuredPhone {
 export async function loader({ context }: Route.LoaderArgs) {
   const [{ sizeWords }, ...phones] = await Promise.all([
     readWords(context, 'sizeWords'),
-    ...Object.entries(models).map(async ([model, handle]): Promise<MeasuredPhone | null> => {
+    ...Object.entries(drawnHandles).map(async ([model, handle]): Promise<MeasuredPhone | null> => {
       const product = await required(context, ({ storefront }) => storefront.product(handle));
       const size = product && sizeIn(product.descriptionHtml);
       const path = href('/shop/products/:handle', { handle });
@@ -85,21 +87,31 @@ interface StageProps {
 function Stage({ words, phones }: StageProps) {
   const stored = useCardLength();
   const stage = useRef<HTMLDivElement>(null);
-  const [{ length, isTooSmall }, setMeasured] = useState({ length: 324, isTooSmall: false });
+  const [measured, setMeasured] = useState({ length: 324, isTooSmall: false });
   // Until a visitor sets it, the size of a millimetre is the style sheet's.
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when the stored length has changed
   useEffect(() => {
     const measure = () => {
       const drawings = Array.from(stage.current?.querySelectorAll<HTMLElement>('[data-drawing]') ?? []);
-      setMeasured({
-        length: Math.round(drawings[0]?.firstElementChild?.getBoundingClientRect().height ?? 0),
-        isTooSmall: drawings.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth),
-      });
+      const length = Math.round(drawings[0]?.firstElementChild?.getBoundingClientRect().height ?? 0);
+      const isTooSmall = drawings.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+      // The same object when nothing has changed, so that nothing is rendered.
+      setMeasured((last) => (last.length === length && last.isTooSmall === isTooSmall ? last : { length, isTooSmall }));
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const onResize = () => {
+      clearTimeout(timer);
+      timer = setTimeout(measure, resizeDebounce);
     };
     measure();
-    addEventListener('resize', measure);
-    return () => removeEventListener('resize', measure);
+    addEventListener('resize', onResize);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('resize', onResize);
+    };
   }, [stored]);
+  // What is stored is not measured first: until then, React would take back the slider's step, and the next key press would repeat it.
+  const length = stored === null ? measured.length : Math.round(stored);
   return (
     <>
       <div
@@ -141,7 +153,7 @@ function Stage({ words, phones }: StageProps) {
         ))}
       </div>
       <p role="status" className="small quiet">
-        {isTooSmall && words.tooSmall}
+        {measured.isTooSmall && words.tooSmall}
       </p>
       <p className={`small quiet ${styles.unset}`}>{words.withoutScript}</p>
     </>

@@ -22,7 +22,7 @@ test('both phones have the sizes of the catalogue, on the screen and on paper', 
     { width: '176mm', height: '131mm', viewBox: '-.5 -.5 176 131' },
     { width: '138.2mm', height: '114.35mm', viewBox: '-.5 -.5 138.2 114.35' },
   ]);
-  expect(page.querySelector('svg[width="50mm"] + p')?.text).toBe('Print at 100 %. This line is then 50 mm long.');
+  expect(page.querySelector('svg[width="50mm"] + p')?.text).toBe('Print at 100%. This line is then 50 mm long.');
 });
 
 function pairs(width: string, index: number, all: string[]): string[] {

@@ -6,6 +6,9 @@ export const cardLength = 85.6;
 /** Key in localStorage. The value is in pixels of the device, which stay as long when the visitor zooms the page. */
 const key = 'card-length';
 
+/** What could not be stored, in the same unit: it lasts until the site is loaded anew. */
+let unstored: number | null = null;
+
 /** How many CSS pixels long a bank card is on this screen; null until the visitor has set it, on the server and during hydration. */
 export function useCardLength(): number | null {
   return useSyncExternalStore(subscribe, readLength, () => null);
@@ -13,21 +16,28 @@ export function useCardLength(): number | null {
 
 /** Stores the length of a card on this screen, in CSS pixels. */
 export function storeCardLength(length: number): void {
+  const devicePixels = length * devicePixelRatio;
   try {
-    localStorage.setItem(key, String(length * devicePixelRatio));
+    localStorage.setItem(key, String(devicePixels));
+    unstored = null;
   } catch (fault) {
+    unstored = devicePixels;
     console.warn('The size cannot be remembered.', fault);
   }
   dispatchEvent(new StorageEvent('storage', { key }));
 }
 
 function readLength(): number | null {
+  const length = (unstored ?? readStored()) / devicePixelRatio;
+  // The entry may have been edited by hand.
+  return length > 50 && length < 5000 ? length : null;
+}
+
+function readStored(): number {
   try {
-    const length = Number(localStorage.getItem(key)) / devicePixelRatio;
-    // The entry may have been edited by hand.
-    return length > 50 && length < 5000 ? length : null;
+    return Number(localStorage.getItem(key));
   } catch {
-    return null; // storage is disabled
+    return 0; // storage is disabled
   }
 }
 

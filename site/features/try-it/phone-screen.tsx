@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { Link as RouterLink, useSearchParams } from 'react-router';
 import type { Words } from '#providers/content/types.ts';
 import { fillIn } from '#site/kernel/fill-in.ts';
+import { Link } from '#site/kernel/ui/link.tsx';
 import { RadioControl } from '#site/kernel/ui/radio-control.tsx';
 import { listOf, type Shown, screenPath, tools } from './screens.ts';
 import styles from './try-it.module.css';
@@ -40,8 +40,7 @@ export function PhoneScreen(props: PhoneScreenProps) {
   );
 }
 
-function ScreenContent({ shown: { screen, person }, words, note, alarm }: PhoneScreenProps) {
-  const [search] = useSearchParams();
+function ScreenContent({ shown: { model, screen, person }, words, note, alarm }: PhoneScreenProps) {
   const off = listOf(words.times).at(-1);
   switch (screen) {
     case 'home':
@@ -49,7 +48,7 @@ function ScreenContent({ shown: { screen, person }, words, note, alarm }: PhoneS
         <ul className={styles.list}>
           {tools.map((tool) => (
             <li key={tool}>
-              <ScreenLink to={screenPath(search, { screen: tool })}>{words[tool]}</ScreenLink>
+              <ScreenLink to={screenPath(model, tool)}>{words[tool]}</ScreenLink>
               {tool === 'alarm' && alarm.time !== off && <span className={styles.time}> {alarm.time}</span>}
             </li>
           ))}
@@ -61,18 +60,18 @@ function ScreenContent({ shown: { screen, person }, words, note, alarm }: PhoneS
           <ul className={styles.list}>
             {listOf(words.people).map((name, index) => (
               <li key={name}>
-                <ScreenLink to={screenPath(search, { screen: 'call', person: String(index) })}>{name}</ScreenLink>
+                <ScreenLink to={screenPath(model, 'call', index)}>{name}</ScreenLink>
               </li>
             ))}
           </ul>
-          <Back to={screenPath(search, {})}>{words.back}</Back>
+          <Back to={screenPath(model)}>{words.back}</Back>
         </>
       );
     case 'call':
       return (
         <>
           <p>{fillIn(words.calling, { person })}</p>
-          <Back to={screenPath(search, { screen: 'phone' })}>{words.hangUp}</Back>
+          <Back to={screenPath(model, 'phone')}>{words.hangUp}</Back>
         </>
       );
     case 'alarm':
@@ -91,7 +90,7 @@ function ScreenContent({ shown: { screen, person }, words, note, alarm }: PhoneS
               />
             ))}
           </fieldset>
-          <Back to={screenPath(search, {})}>{words.back}</Back>
+          <Back to={screenPath(model)}>{words.back}</Back>
         </>
       );
     case 'notes':
@@ -104,26 +103,29 @@ function ScreenContent({ shown: { screen, person }, words, note, alarm }: PhoneS
             className={styles.note}
             onChange={({ target }) => note.onChange(target.value)}
           />
-          <Back to={screenPath(search, {})}>{words.back}</Back>
+          <Back to={screenPath(model)}>{words.back}</Back>
         </>
       );
   }
 }
 
-function ScreenLink({ to, isBack, children }: { to: string; isBack?: boolean; children: string }) {
+interface ScreenLinkProps {
+  to: string;
+  children: string;
+}
+
+function ScreenLink({ to, children }: ScreenLinkProps) {
   return (
-    <RouterLink to={to} preventScrollReset data-back={isBack} className={`tap ${styles.link}`}>
+    <Link to={to} className={`tap ${styles.link}`}>
       {children}
-    </RouterLink>
+    </Link>
   );
 }
 
-function Back({ to, children }: { to: string; children: string }) {
+function Back(props: ScreenLinkProps) {
   return (
-    <p className={styles.back}>
-      <ScreenLink to={to} isBack>
-        {children}
-      </ScreenLink>
+    <p data-back className={styles.back}>
+      <ScreenLink {...props} />
     </p>
   );
 }
@@ -144,7 +146,7 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
   const { currentTarget, key, target } = event;
-  if (key === 'Escape') currentTarget.querySelector<HTMLElement>('[data-back]')?.click();
+  if (key === 'Escape') currentTarget.querySelector<HTMLElement>('[data-back] a')?.click();
   const step = steps[key];
   // In a field they move the cursor, and in a group of radio buttons the choice.
   if (!step || (target instanceof Element && target.matches('input, textarea'))) return;

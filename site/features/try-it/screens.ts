@@ -24,12 +24,13 @@ export function parseShown(search: URLSearchParams, words: Words['tryWords']): S
   };
 }
 
-/** The address of another screen, with what else is in the query (LINK-4). */
-export function screenPath(current: URLSearchParams, changes: Partial<Record<'phone' | 'screen' | 'person', string>>) {
-  const next = new URLSearchParams(current);
-  for (const name of ['screen', 'person']) next.delete(name);
-  for (const [name, value] of Object.entries(changes)) next.set(name, value);
-  return `?${next}`;
+/** The query of a screen, without the rest of the page's query: cached pages are rendered without it, and must hydrate to the same (SPEED-1). */
+export function screenPath(model: PhoneModel, screen: ScreenName = 'home', person?: number): string {
+  const query = new URLSearchParams();
+  if (model === 'ii') query.set('phone', model);
+  if (screen !== 'home') query.set('screen', screen);
+  if (person !== undefined) query.set('person', String(person));
+  return `?${query}`;
 }
 
 export function listOf(text: string): string[] {

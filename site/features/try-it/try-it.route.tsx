@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { href, Link as RouterLink, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { href, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { nonBreakingNumeral } from '#site/catalogue/labels.ts';
 import { PhoneDrawing } from '#site/catalogue/phone-drawing.tsx';
+import { drawnHandles } from '#site/catalogue/phones.ts';
 import { fillIn } from '#site/kernel/fill-in.ts';
 import { pageHead } from '#site/kernel/layout/page-head.ts';
 import { readWords } from '#site/kernel/loading/load.ts';
@@ -12,12 +13,14 @@ import { listOf, parseShown, type ScreenName, screenPath, tools } from './screen
 import styles from './try-it.module.css';
 
 const phones = [
-  { model: 'iii', name: 'Light Phone III', handle: 'light-phone-iii' },
-  { model: 'ii', name: 'Light Phone II', handle: 'light-phone-ii-light-gray' },
+  { model: 'iii', name: 'Light Phone III' },
+  { model: 'ii', name: 'Light Phone II' },
 ] as const;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return (await readWords(context, 'tryWords')).tryWords;
+  const { tryWords } = await readWords(context, 'tryWords');
+  // As data: in the browser, the handles would be in the chunk of every product page.
+  return { words: tryWords, handles: drawnHandles };
 }
 
 /** Another screen needs no new data. */
@@ -26,8 +29,9 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 }
 
 /** Each screen has a different title, for history, tabs and screen readers. */
-export function meta({ matches, loaderData: words, location }: Route.MetaArgs) {
-  if (!words) return [];
+export function meta({ matches, loaderData, location }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { words } = loaderData;
   const shown = parseShown(new URLSearchParams(location.search), words);
   return pageHead({
     matches,
@@ -38,7 +42,7 @@ export function meta({ matches, loaderData: words, location }: Route.MetaArgs) {
 }
 
 /** A phone's own screens: each is a page, so that they work without JavaScript. */
-export default function TryIt({ loaderData: words }: Route.ComponentProps) {
+export default function TryIt({ loaderData: { words, handles } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const shown = parseShown(search, words);
   const { model, screen } = shown;
@@ -53,15 +57,14 @@ export default function TryIt({ loaderData: words }: Route.ComponentProps) {
       <p>{words.lead}</p>
       <nav aria-label={words.title} className="row">
         {phones.map(({ model, name }) => (
-          <RouterLink
+          <Link
             key={model}
-            to={screenPath(search, { phone: model })}
-            preventScrollReset
-            aria-current={model === phone.model ? 'true' : undefined}
+            to={screenPath(model)}
+            ariaCurrent={model === phone.model ? 'true' : undefined}
             className={`tap ${styles.link}`}
           >
             {nonBreakingNumeral(name)}
-          </RouterLink>
+          </Link>
         ))}
       </nav>
       <div className={styles.phone}>
@@ -76,7 +79,7 @@ export default function TryIt({ loaderData: words }: Route.ComponentProps) {
       </div>
       <p role="status">{screen === 'home' && tools.every((tool) => seen.includes(tool)) && words.end}</p>
       <p>
-        <Link to={href('/shop/products/:handle', { handle: phone.handle })}>
+        <Link to={href('/shop/products/:handle', { handle: handles[phone.model] })}>
           {fillIn(words.seeProduct, { product: nonBreakingNumeral(phone.name) })}
         </Link>
       </p>

@@ -47,6 +47,13 @@ describe('The phone to try', () => {
     expect(notes.page.querySelector('textarea')?.text).toBe('Bread, two lemons. Ask Sam about Sunday.');
   });
 
+  test('[SPEED-1] has links without the rest of the query, as the cached page has', async () => {
+    const { links, page } = await screenAt('/try?phone=ii&screen=phone&utm_source=letter&fbclid=1&ref=ada');
+    expect(links).toMatchObject({ Sam: '/try?phone=ii&screen=call&person=1', Back: '/try?phone=ii' });
+    const phones = page.querySelectorAll('main nav a').map((link) => link.getAttribute('href'));
+    expect(phones).toEqual(['/try', '/try?phone=ii']);
+  });
+
   test.each(['/try?phone=vi', '/try?screen=games', '/try?person=9'])('shows its home screen at %s', async (address) => {
     const { status, name, links } = await screenAt(address);
     expect([status, name, Object.keys(links)]).toEqual([200, 'Try it here', ['Phone', 'Alarm', 'Notes']]);

@@ -5,6 +5,10 @@ declare global {
   interface Navigator {
     readonly globalPrivacyControl?: boolean;
   }
+  interface PerformanceObserverInit {
+    /** Milliseconds. */
+    durationThreshold?: number;
+  }
 }
 
 /** What the entries of the three observed types have; an entry lacks the properties of the other types. */
@@ -18,7 +22,8 @@ export function countVisits(): void {
   if (navigator.globalPrivacyControl) return;
   const vitals: Vitals = [0, 0, 0];
   const unreported = [vitals];
-  let seen = [location.pathname];
+  let page = location.pathname;
+  let seen = [page];
   for (const type of ['largest-contentful-paint', 'event', 'layout-shift'])
     new PerformanceObserver((list) => {
       for (const {
@@ -33,9 +38,13 @@ export function countVisits(): void {
         if (interactionId) vitals[1] = Math.max(vitals[1], duration);
         if (value && !hadRecentInput) vitals[2] += value;
       }
-    }).observe({ type, buffered: true });
-  window.navigation?.addEventListener('currententrychange', ({ navigationType }) => {
-    if (navigationType !== 'replace') seen.push(location.pathname);
+      // By default events of less than 104 ms are left out, and most page loads have none that is slower. The other types ignore it.
+    }).observe({ type, buffered: true, durationThreshold: 16 });
+  window.navigation?.addEventListener('currententrychange', () => {
+    // A screen of a page has an entry in the history too, with the page's path.
+    if (location.pathname === page) return;
+    page = location.pathname;
+    seen.push(page);
   });
   onShopEvent(({ name }) => seen.push(name));
   addEventListener('visibilitychange', () => {

@@ -4,7 +4,7 @@ import { expect, test } from '../support/shop.ts';
 
 test.use({ pictures: true });
 
-const control = (page: Page) => page.getByRole('slider', { name: 'Size of the outline' });
+const control = (page: Page) => page.getByRole('slider', { name: 'Outline size' });
 /** CSS pixels: how wide the front of the Light Phone III is drawn. */
 const phoneWidth = (page: Page) =>
   page.locator('[style*="--width:71.5"]').evaluate((phone) => phone.getBoundingClientRect().width);
@@ -32,6 +32,35 @@ test('[A11Y-1] the actual size is set with the keyboard, kept, and never wider t
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
+test('the actual size is set without storage, too', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('Access is denied.', 'SecurityError');
+      },
+    });
+  });
+  await page.goto('/actual-size');
+  await control(page).press('ArrowRight');
+  await expect(control(page)).toHaveValue('325');
+  await control(page).press('ArrowRight');
+  await expect(control(page)).toHaveValue('326');
+  await expect.poll(() => phoneWidth(page)).toBeCloseTo((71.5 / 85.6) * 326, 0);
+});
+
+test('[LAYOUT-1] the actual size is measured 150 ms after a resize', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/actual-size');
+  await expect(control(page)).toHaveValue('324');
+  const note = page.getByText('Your screen is smaller than this');
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await page.setViewportSize({ width: 200, height: 844 });
+  await page.clock.runFor(149);
+  await expect(note).toBeHidden();
+  await page.clock.runFor(1);
+  await expect(note).toBeVisible();
+});
+
 test('[A11Y-1] the phone is tried with keys, to its end', async ({ page }) => {
   await page.goto('/try');
   const screen = (name: string) => page.getByRole('region', { name });
@@ -39,6 +68,7 @@ test('[A11Y-1] the phone is tried with keys, to its end', async ({ page }) => {
   await link('Phone').focus();
   await page.keyboard.press('Enter');
   await expect(screen('Phone')).toBeFocused();
+  await expect(page).toHaveURL(/\/try\?screen=phone$/);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await expect(link('Sam')).toBeFocused();
@@ -59,4 +89,23 @@ test('[A11Y-1] the phone is tried with keys, to its end', async ({ page }) => {
   await expect(page.getByText('That was everything.')).toBeVisible();
   await link('Notes').click();
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Walk.');
+});
+
+test('[LINK-4][SPEED-1] the phone to try carries a campaign’s ref, and nothing else of its query', async ({ page }) => {
+  await page.goto('/try?phone=ii&utm_source=letter&ref=ada');
+  const link = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
+  await expect(link('Phone')).toHaveAttribute('href', '/try?phone=ii&screen=phone&ref=ada');
+  await link('Phone').click();
+  await expect(page).toHaveURL(/\/try\?phone=ii&screen=phone&ref=ada$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/try\?phone=ii&utm_source=letter&ref=ada$/);
+});
+
+test('[A11Y-1] the content has the title of a page as its name only while it is focused', async ({ page }) => {
+  await page.goto('/actual-size');
+  await page.getByRole('main').getByRole('link', { name: 'Light Phone III' }).click();
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page.getByRole('main')).toHaveAccessibleName(/Light Phone III/);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main')).toHaveAccessibleName('');
 });
