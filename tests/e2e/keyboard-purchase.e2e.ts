@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeViolations } from './support/axe.ts';
 import { keyboardOf } from './support/keyboard.ts';
 import { expect, test } from './support/shop.ts';
 
@@ -102,10 +102,10 @@ async function faultsOf(page: Page): Promise<string[]> {
       document.getAnimations().flatMap((animation) => (isEndless(animation) ? [] : animation.finished)),
     );
   });
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  return axeViolations(page, {
+    resultTypes: ['violations'],
+    runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
+  });
 }
 
 const cart = (page: Page) => page.getByRole('dialog', { name: 'Cart' });
