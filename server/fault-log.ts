@@ -4,9 +4,10 @@ import type { ErrorReports, ReportContext } from '#providers/error-reports/types
 import { beaconPath } from '#site/features/visit-counts/visit-report.ts';
 import { tunnelPath } from '#site/kernel/error-reports/tunnel.ts';
 import { createLogger } from './logger.ts';
+import { isDecodable } from './request-checks.ts';
 import { requestContext } from './request-context.ts';
 
-/** @returns the pattern of the route at a path, or of its data: "/blog/:slug" contains nothing of a visitor */
+/** @returns the pattern of the route at a path, or of its data: "/blog/:slug" contains nothing of a visitor; "/*" without a route */
 export type RouteOf = (pathname: string) => string;
 
 interface FaultLog {
@@ -86,7 +87,7 @@ const serverRoutes = [
 /** Paths whose routes are remembered: for each match React Router sorts all routes, which takes as long as a twentieth of a page's rendering. */
 const maxKnownPaths = 1000;
 
-/** All pages are direct children of the root route. */
+/** All pages are direct children of the root route. A path from a browser's report may be one that the router would log, as it cannot decode it. */
 export function createRouteOf(routes: ServerBuild['routes']): RouteOf {
   const pages = Object.values(routes).flatMap((route) =>
     route?.parentId === 'root' ? [{ id: route.id, path: route.path ?? '/' }] : [],
@@ -100,5 +101,5 @@ export function createRouteOf(routes: ServerBuild['routes']): RouteOf {
       return path.startsWith('/') ? path : `/${path}`;
     },
   });
-  return (pathname) => known.memo(pathname);
+  return (pathname) => (isDecodable(pathname) ? known.memo(pathname) : '/*');
 }

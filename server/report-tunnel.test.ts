@@ -46,6 +46,12 @@ describe('[NET-7] a browser’s report', () => {
     expect(await reports()).toMatchObject([{ tags: { request_id: headers.get('x-request-id') } }]);
   });
 
+  test('names no route, and logs nothing, where its path cannot be decoded', async () => {
+    const { status } = await send(browserEnvelope({ request: { url: '/%E0%A4%A' } }));
+    expect(status).toBe(200);
+    expect(await reports()).toMatchObject([{ tags: { route: '/*' } }]);
+  });
+
   test('is truncated: 250 characters, the 50 frames nearest to the error, 5 causes, 3 levels of a thrown value', async () => {
     const frames = Array.from({ length: 80 }, (_, number) => frame(undefined, number));
     const values = Array.from({ length: 9 }, (_, number) => ({ type: 'Error', value: `cause ${number}` }));

@@ -23,7 +23,7 @@ export const checkAddress: MiddlewareHandler<Environment> = (context, next) => {
 };
 
 /** Whether its percent-encoding is UTF-8. Hono leaves what is not as it is; the router would log it and go on with the encoded text. */
-function isDecodable(path: string): boolean {
+export function isDecodable(path: string): boolean {
   try {
     // The result is used, or the bundler leaves the call out as one without effect.
     return decodeURIComponent(path) !== '';

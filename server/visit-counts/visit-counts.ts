@@ -2,6 +2,7 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 import type { VisitReport, Vitals } from '#site/features/visit-counts/visit-report.ts';
 import type { ShopEvent } from '#site/kernel/shop-events.ts';
 import type { RouteOf } from '../fault-log.ts';
+import { isDecodable } from '../request-checks.ts';
 
 /** From the first look to the order. Steps are counted, not people: nothing joins two of them. */
 export const funnelSteps = [
@@ -113,16 +114,7 @@ export function createVisitCounts(registers: Registry[], routeOf: RouteOf): Visi
   };
 }
 
-/** Whether it may be a page's. The router would log a path that cannot be decoded. */
+/** Whether it may be a page's. */
 function isPath(name: string): boolean {
   return name.startsWith('/') && name.length <= maxPathLength && isDecodable(name);
-}
-
-function isDecodable(path: string): boolean {
-  try {
-    // The result is used, or the bundler leaves the call out as one without effect.
-    return decodeURIComponent(path) !== '';
-  } catch {
-    return false;
-  }
 }
