@@ -3,7 +3,7 @@ import { errorsHeader } from '../control/instrument-provider.ts';
 import { type CorsOptions, corsHeaders, preflightResponse } from '../http/cors.ts';
 import { readLimited } from '../http/request.ts';
 import { wholeSeconds } from '../http/responses.ts';
-import { isRecord } from '../json.ts';
+import { isRecord, parseJson } from '../json.ts';
 import { accessOf } from './access.ts';
 import type { Access } from './context.ts';
 import type { OperationRequest, OperationResult } from './execute.ts';
@@ -120,15 +120,6 @@ function readOperation(contentType: string, body: string): OperationRequest | st
   const operationName = parsed.operationName ?? null;
   if (operationName !== null && typeof operationName !== 'string') return 'The "operationName" must be a text.';
   return { query: parsed.query, variables, operationName: operationName || null };
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
 }
 
 function isDeeperThan(maxDepth: number, value: unknown): boolean {

@@ -1,5 +1,6 @@
 import type { Handler } from 'hono';
 import { z } from 'zod';
+import { parseJson } from '../json.ts';
 import { createLimit, createTotal } from '../rate-limits.ts';
 import type { Environment } from '../request-context.ts';
 import type { VisitCounts } from './visit-counts.ts';
@@ -45,12 +46,4 @@ export function visitBeacon(counts: VisitCounts): Handler<Environment> {
 /** @param wait Seconds. */
 function refusal(wait: number): Response {
   return new Response(null, { status: 429, headers: { 'retry-after': String(wait) } });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { LRUCache } from 'lru-cache';
+import { parseJson } from '../json.ts';
 import { createTotal } from '../rate-limits.ts';
 import type { Environment } from '../request-context.ts';
 import { type Delivery, protocols, type WebhookProtocol } from './protocols.ts';
@@ -64,7 +65,7 @@ export function webhooks({ secrets, purge, report, log }: Options): Hono<Environ
       return answer(200, 'The topic is unknown.');
     }
     if (templates.length === 0) return answer(200, 'The topic affects no page.');
-    const tags = fillTags(templates, parseJson(body));
+    const tags = fillTags(templates, parseJson(new TextDecoder().decode(body)));
     if (tags === null) return answer(400, 'The body has another form than the topic.');
     if (id !== null) ids.set(`${provider} ${id}`, true);
     purgeLater(tags);
@@ -125,13 +126,4 @@ function busy(): Response {
 function answer(status: number, sentence: string): Response {
   const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
   return new Response(`${sentence}\n`, { status, headers });
-}
-
-/** undefined for a text that is not JSON. */
-function parseJson(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(body));
-  } catch {
-    return undefined;
-  }
 }
