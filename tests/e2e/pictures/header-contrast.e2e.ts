@@ -6,38 +6,46 @@ test.use({ pictures: true });
 
 const header = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-/** The lowest contrast of a link's or a button's colour with the pixels behind its words (WCAG 1.4.3). */
+/** Where a control's words are within the header, in CSS pixels. */
+interface Words {
+  color: string;
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** The lowest contrast of a link's or a button's colour with the pixels behind its words (WCAG 1.4.3); the words stay hidden. */
 async function lowestContrast(page: Page): Promise<number> {
-  const controls = await header(page).locator('a, button').all();
-  const contrasts: number[] = [];
-  for (const control of controls) {
-    // Of its words or its logo: it is itself as high as a finger.
-    const clip = await control.evaluate((element) => {
-      const content = document.createRange();
-      content.selectNodeContents(element);
-      const { x, y, width, height } = content.getBoundingClientRect();
-      return { x, y, width, height };
+  const bar = await header(page).boundingBox();
+  if (!bar) throw new Error('The page has no header.');
+  const clip = { ...bar, y: Math.max(bar.y, 0) };
+  const controls = header(page).locator('a, button');
+  const words = await controls.evaluateAll((elements: HTMLElement[], { x, y }) => {
+    const range = document.createRange();
+    return elements.map((element) => {
+      // Of its words or its logo: it is itself as high as a finger.
+      range.selectNodeContents(element);
+      const box = range.getBoundingClientRect();
+      const { color, visibility } = getComputedStyle(element);
+      return { color, visibility, left: box.x - x, top: box.y - y, width: box.width, height: box.height };
     });
-    const color = await control.evaluate((element: HTMLElement) => {
-      const words = getComputedStyle(element).color;
-      element.style.visibility = 'hidden';
-      return words;
-    });
-    const ground = (await page.screenshot({ clip })).toString('base64');
-    contrasts.push(await page.evaluate(contrastWith, { color, ground }));
-    await control.evaluate((element: HTMLElement) => element.style.removeProperty('visibility'));
-  }
-  return Math.min(...contrasts);
+  }, clip);
+  const shown = words.filter(({ visibility, width, height }) => visibility === 'visible' && width > 0 && height > 0);
+  await controls.evaluateAll((elements: HTMLElement[]) => {
+    for (const element of elements) element.style.visibility = 'hidden';
+  });
+  const picture = (await page.screenshot({ clip })).toString('base64');
+  return page.evaluate(contrastWith, { words: shown, picture });
 }
 
 /** In the page, which can decode the picture. */
-async function contrastWith({ color, ground }: { color: string; ground: string }): Promise<number> {
-  const bytes = Uint8Array.from(atob(ground), (character) => character.charCodeAt(0));
-  const picture = await createImageBitmap(new Blob([bytes]));
-  const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
+async function contrastWith({ words, picture }: { words: Words[]; picture: string }): Promise<number> {
+  const bytes = Uint8Array.from(atob(picture), (character) => character.charCodeAt(0));
+  const ground = await createImageBitmap(new Blob([bytes]));
+  const context = new OffscreenCanvas(ground.width, ground.height).getContext('2d');
   if (!context) throw new Error('There is no canvas.');
-  context.drawImage(picture, 0, 0);
-  const { data } = context.getImageData(0, 0, picture.width, picture.height);
+  context.drawImage(ground, 0, 0);
   const luminance = (rgb: readonly number[]) => {
     const [red = 0, green = 0, blue = 0] = rgb.map((value) => {
       const share = value / 255;
@@ -45,11 +53,14 @@ async function contrastWith({ color, ground }: { color: string; ground: string }
     });
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   };
-  const words = luminance((color.match(/\d+/g) ?? []).slice(0, 3).map(Number));
   let lowest = 21;
-  for (let index = 0; index < data.length; index += 4) {
-    const behind = luminance([data[index] ?? 0, data[index + 1] ?? 0, data[index + 2] ?? 0]);
-    lowest = Math.min(lowest, (Math.max(words, behind) + 0.05) / (Math.min(words, behind) + 0.05));
+  for (const { color, left, top, width, height } of words) {
+    const ink = luminance((color.match(/\d+/g) ?? []).slice(0, 3).map(Number));
+    const { data } = context.getImageData(left, top, width, height);
+    for (let index = 0; index < data.length; index += 4) {
+      const behind = luminance([data[index] ?? 0, data[index + 1] ?? 0, data[index + 2] ?? 0]);
+      lowest = Math.min(lowest, (Math.max(ink, behind) + 0.05) / (Math.min(ink, behind) + 0.05));
+    }
   }
   return lowest;
 }
