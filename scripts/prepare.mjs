@@ -9,6 +9,9 @@ import { Failure, run } from './prepare/run.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+/** A name that stands for no step: the packages for development are needed too. */
+const development = 'development';
+
 /** Further steps by name, as arguments of the pinned Node. */
 const steps = {
   build: ['scripts/build.ts'],
@@ -26,11 +29,13 @@ try {
   process.exitCode = error.exitCode;
 }
 
-async function prepare(names) {
+async function prepare(args) {
+  const names = args.filter((name) => name !== development);
   const unknown = names.find((name) => !Object.hasOwn(steps, name));
-  if (unknown) throw new Failure(`Unknown step "${unknown}". The steps are: ${Object.keys(steps).join(', ')}.`);
+  if (unknown)
+    throw new Failure(`Unknown step "${unknown}". The steps are: ${[development, ...Object.keys(steps)].join(', ')}.`);
   await holdLock(join(root, '.prepare.lock'));
-  await installPackages(root);
+  await installPackages(root, { development: args.includes(development) });
   // Side by side: to build takes the processor, and to install programs mostly waits for the network and the disk.
   await Promise.all(names.map((name) => run(pinnedNode(root), steps[name], { cwd: root })));
 }

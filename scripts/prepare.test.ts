@@ -44,6 +44,25 @@ test('a package that is not installed yet is installed, unless it is optional', 
   expect(await prepare()).toMatchObject({ code: 0, stdout: '', npm: '' });
 });
 
+test('packages for development are installed when they are asked for, and kept from then on', async () => {
+  const packages = { ...locked, 'node_modules/ruler': { version: '1.0.0', dev: true } };
+  await writeFile(join(root, 'package-lock.json'), JSON.stringify({ packages }));
+  await install(locked);
+  expect(await prepare()).toEqual({ code: 0, stdout: '', stderr: '', npm: '' });
+  expect(await prepare({ args: ['development'] })).toMatchObject({
+    code: 0,
+    stdout: 'Installing packages: those for development are missing.\n',
+    npm: expect.stringContaining('--include=dev'),
+  });
+  expect(await prepare({ args: ['development'] })).toMatchObject({ code: 0, stdout: '' });
+
+  packages['node_modules/lamp'] = { version: '1.1.0' };
+  await writeFile(join(root, 'package-lock.json'), JSON.stringify({ packages }));
+  expect((await prepare()).npm).toContain('--include=dev');
+  await rm(join(root, 'node_modules'), { recursive: true });
+  expect((await prepare()).npm).toContain('--omit=dev');
+});
+
 test.each([
   ['no list', null],
   ['half a list', JSON.stringify({ packages: locked }).slice(0, 60)],
@@ -62,7 +81,7 @@ test.each([
 
 test('after an interrupted installation npm installs everything again', async () => {
   await install({ ...locked, 'node_modules/lamp': { version: '0.9.0' } });
-  expect(await prepare('exit 1')).toMatchObject({
+  expect(await prepare({ first: ['exit 1'] })).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('run the same command again'),
   });
@@ -93,7 +112,7 @@ async function install(packages: object): Promise<void> {
 }
 
 /** Runs the preparation with a fake npm that records its arguments and the installed packages, then installs the fake Node. */
-async function prepare(...first: string[]) {
+async function prepare({ args = [], first = [] }: { args?: string[]; first?: string[] } = {}) {
   const log = join(root, 'npm.log');
   await writeFile(log, '');
   const bin = join(root, 'node_modules/.bin');
@@ -104,9 +123,8 @@ async function prepare(...first: string[]) {
     `cp '${join(root, 'package-lock.json')}' '${join(root, 'node_modules/.package-lock.json')}'`,
   ].join('\n');
   await writeProgram(join(root, 'bin'), 'npm', script);
-  const ended = await runScript(join(root, 'scripts/prepare.mjs'), {
-    PATH: [join(root, 'bin'), process.env.PATH].join(delimiter),
-  });
+  const environment = { PATH: [join(root, 'bin'), process.env.PATH].join(delimiter) };
+  const ended = runScript(join(root, 'scripts/prepare.mjs'), environment, args);
   return { ...ended, npm: await readFile(log, 'utf8') };
 }
 

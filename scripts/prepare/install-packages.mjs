@@ -13,16 +13,17 @@ export function pinnedNode(root) {
 }
 
 /**
- * Installs the packages of the lockfile; does and prints nothing when node_modules is up to date.
+ * Installs the packages of the lockfile; does and prints nothing when node_modules is up to date. Those for development are installed when they are
+ * asked for, and kept up to date from then on: they are half of all.
  * @throws {Failure} with instructions when that is not possible
  */
-export async function installPackages(root) {
+export async function installPackages(root, { development }) {
   const manifest = readJson(join(root, 'package.json'));
   const locked = readJson(join(root, 'package-lock.json')).packages;
   if (!sameRequests(locked[''], manifest)) {
     throw new Failure('package.json and package-lock.json disagree: run "npm install" to settle it.');
   }
-  const state = stateOf(root, locked);
+  const state = stateOf(root, locked, development);
   if (!state) return;
   console.log(`Installing packages: ${state.reason}.`);
   // npm does not repair packages that its list considers installed. Not "npm ci": it always removes node_modules, and rejects a lockfile
@@ -31,21 +32,26 @@ export async function installPackages(root) {
   const unfinished = join(root, marker);
   mkdirSync(dirname(unfinished), { recursive: true });
   writeFileSync(unfinished, '');
-  await npm(root, ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+  const which = state.development ? '--include=dev' : '--omit=dev';
+  await npm(root, ['install', '--no-save', which, '--no-audit', '--no-fund', '--loglevel=error']);
   if (!pinnedNodeRuns(root, locked)) {
     throw new Failure('The package "node" came without its program: let npm run install scripts, then try again.');
   }
   rmSync(unfinished);
 }
 
-/** The reason to install, and a broken folder to remove first; null when everything matches the lockfile. */
-function stateOf(root, locked) {
-  if (!existsSync(join(root, 'node_modules'))) return { reason: 'there are none yet' };
+/** The reason to install, whether with the packages for development, and a broken folder to remove first; null when everything matches the lockfile. */
+function stateOf(root, locked, development) {
+  if (!existsSync(join(root, 'node_modules'))) return { reason: 'there are none yet', development };
   const installed = existsSync(join(root, marker)) ? null : readInstalled(root);
-  if (!installed) return { reason: 'the last installation did not finish', broken: 'node_modules' };
-  if (!sameVersions(locked, installed)) return { reason: 'the lockfile changed' };
+  if (!installed) return { reason: 'the last installation did not finish', development, broken: 'node_modules' };
+  const hasDevelopment = Object.entries(locked).some(([path, { dev }]) => dev && installed[path]);
+  const wanted = { development: development || hasDevelopment };
+  if (development && !hasDevelopment && Object.values(locked).some(({ dev }) => dev))
+    return { reason: 'those for development are missing', ...wanted };
+  if (!sameVersions(locked, installed, wanted)) return { reason: 'the lockfile changed', ...wanted };
   if (pinnedNodeRuns(root, locked)) return null;
-  return { reason: 'the pinned Node does not run on this machine', broken: 'node_modules/node' };
+  return { reason: 'the pinned Node does not run on this machine', ...wanted, broken: 'node_modules/node' };
 }
 
 function sameRequests(locked, manifest) {
@@ -60,13 +66,13 @@ function sameRequests(locked, manifest) {
 }
 
 /** Optional packages may be missing (other platforms), or installed without being in the lockfile (this platform). */
-function sameVersions(locked, installed) {
+function sameVersions(locked, installed, { development }) {
   const paths = new Set([...Object.keys(locked), ...Object.keys(installed)]);
   paths.delete('');
   return [...paths].every((path) =>
     locked[path] && installed[path]
       ? locked[path].version === installed[path].version
-      : (locked[path] ?? installed[path]).optional,
+      : (locked[path] ?? installed[path]).optional || (locked[path]?.dev && !development),
   );
 }
 
