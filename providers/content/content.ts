@@ -13,7 +13,7 @@ import { isUnknownContentType, requestContent, unreadableEntry } from './content
 import { createContentLibrary } from './content-library.ts';
 import { isPageOfItsOwn, linkedTag, listTag, noteShown, tagsOf } from './entry-tags.ts';
 import { createKnownSlugs, type SlugList } from './known-slugs.ts';
-import { type FindEntry, followLinks, openEntry } from './open-entry.ts';
+import { editAddressIn, type FindEntry, followLinks, openEntry } from './open-entry.ts';
 import { createWordsReader, typesParameter } from './read-words.ts';
 import { shapeArticle, shapeArticleCard } from './shape-article.ts';
 import { shapeCompatibility } from './shape-compatibility.ts';
@@ -31,7 +31,6 @@ const pageSize = 1000;
 const maxIds = 100;
 
 const settingsType = 'globalSettings';
-
 const modalPage = 'popoverGenericPage';
 
 /** The content type of `metadata`, by which an entry is hidden from search engines. */
@@ -58,6 +57,7 @@ export function createContent(
     return {
       service: 'content',
       report: isFinal ? report : () => {},
+      editAddress: editAddressIn(address),
       open: (value) => {
         noteTags(isPageOfItsOwn(value) ? tagsOf(value).map(linkedTag) : tagsOf(value));
         onOpen(value);
