@@ -26,7 +26,6 @@ type Query = Record<string, string | number>;
 
 /** The service's maximum for `limit`. */
 const pageSize = 1000;
-
 /** An id has up to 64 characters, a URL up to some 7,600. */
 const maxIds = 100;
 
@@ -216,7 +215,8 @@ export function createContent(
       return found;
     },
     newsletter: () => only('newsletterSignup', shapeNewsletter),
-    words: createWordsReader(entries, sourceWith(), cache),
+    // Code takes words apart, and fills others in.
+    words: createWordsReader(entries, { ...sourceWith(), editAddress: undefined }, cache),
     defaultWords,
     linkedTags: (tags) => tags.filter((tag) => tag.startsWith('entry:')).map(linkedTag),
     expireLists(tags) {

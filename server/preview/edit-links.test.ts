@@ -122,6 +122,24 @@ describe('[EDIT-1] a page of the preview', () => {
     expect(page).toBe(withoutBar(await rawText(await guest(), path)));
   });
 
+  test('is, where nothing waits for its publication, the page of visitors', async () => {
+    const sitemap = await rawText(site.visitor(), '/sitemap/pages/1');
+    const articles = await rawText(site.visitor(), '/sitemap/articles/1');
+    const paths = [...`${sitemap}${articles}`.matchAll(/<loc>[^<]*?:\/\/[^/<]+([^<]*)<\/loc>/g)].map(
+      ([, path]) => path || '/',
+    );
+    expect(paths.length).toBeGreaterThan(25);
+    paths.push('/cart', '/nothing', '/products', '/shop/products/light-phone-iii', '/order-confirmation');
+    const visitor = await editor();
+    const differing: string[] = [];
+    for (const path of paths) {
+      const edited = (await rawText(visitor, path)).replace(/ data-edit="[^"]*"/g, '');
+      if (rendered(edited) !== rendered(await rawText(site.visitor(), path))) differing.push(path);
+    }
+    // Their drafts, and the article before one.
+    expect(differing).toEqual(['/', '/blog', '/careers', '/blog/a-map-in-the-head']);
+  });
+
   test('gives the app its marks, and other programs none', async () => {
     const visitor = await editor();
     expect(await rawText(visitor, '/about.data')).toMatch(tags);
@@ -144,6 +162,11 @@ describe('[EDIT-1] a page of the preview', () => {
         );
   });
 });
+
+/** What React makes of the loader data, which follow it. */
+function rendered(page: string): string {
+  return page.slice(0, page.indexOf('<script type="application/json"'));
+}
 
 function withoutBar(page: string): string {
   return page.replace(/<aside id="preview-bar".*<\/aside>/s, '');

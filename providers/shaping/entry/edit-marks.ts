@@ -13,7 +13,6 @@ export type EditAddress = (field: EditedField) => string | null;
 const shownFields = new Set([
   'title',
   'plainTextTitle',
-  'label',
   'quote',
   'siteWideBanner',
   'errorMessage',
@@ -40,6 +39,11 @@ export function markText(text: string, address: string): string {
 export function addressOf(mark: string): string {
   const letters = [...mark].slice(1, -1);
   return String.fromCharCode(...letters.map((letter) => (letter.codePointAt(0) ?? offset) - offset));
+}
+
+/** A text that code compares. */
+export function withoutMark(text: string): string {
+  return text.replace(new RegExp(`^${markPattern}`, 'u'), '');
 }
 
 /** A mark, for the source of patterns. */
