@@ -150,3 +150,10 @@ export const discountSchema = z.strictObject({
   /** Whether it holds beside other codes that combine too. */
   combines: z.boolean().default(false),
 });
+
+/** A gift card, with which buyers pay for a part of an order, in the shop's own currency. */
+export const giftCardSchema = z.strictObject({
+  /** In any case; buyers are shown its last four characters. */
+  code: z.string().regex(/^[A-Z0-9]{8,20}$/, 'must be 8 to 20 capital letters and digits'),
+  balance: money,
+});

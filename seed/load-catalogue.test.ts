@@ -7,6 +7,7 @@ const lamp = 'catalogue/products/lamp.json';
 const collections = 'catalogue/collections.json';
 const groups = 'catalogue/selling-plan-groups.json';
 const discounts = 'catalogue/discounts.json';
+const giftCards = 'catalogue/gift-cards.json';
 const descriptionTags = 'its tags can be p, ul, ol, li, strong, em, a, h3, br';
 
 const invalidSeeds: InvalidSeed[] = [
@@ -153,6 +154,15 @@ const invalidSeeds: InvalidSeed[] = [
     change: ['1', { code: 'TENTH', value: { kind: 'percentage', percentage: 5 } }],
     at: '1.code',
     message: 'is "TENTH", which seed/catalogue/discounts.json already has as 0.code',
+  },
+
+  { file: giftCards, change: ['0.code', 'short'], message: 'must be 8 to 20 capital letters and digits' },
+  { file: giftCards, change: ['0.balance', '20'], message: 'must be a decimal amount with two places, like "699.00"' },
+  {
+    file: giftCards,
+    change: ['1', { code: 'GLOWGIFT20WARM', balance: '5.00' }],
+    at: '1.code',
+    message: 'is "GLOWGIFT20WARM", which seed/catalogue/gift-cards.json already has as 0.code',
   },
 
   { file: groups, change: ['0.sellingPlans', []], message: 'must not be empty' },

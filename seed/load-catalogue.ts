@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   collectionSchema,
   discountSchema,
+  giftCardSchema,
   marketSchema,
   productSchema,
   sellingPlanGroupSchema,
@@ -14,8 +15,9 @@ import { checkProducts } from './check-products.ts';
 import { checkSellingPlanGroups } from './check-selling-plans.ts';
 import { loadOnlineStore } from './load-online-store.ts';
 import { readJson, readJsonFolder, readJsonIfAny, type SeedFile } from './read-json.ts';
-import type { Seed, SeedDiscount, SeedMarket, SeedMedia } from './schema.ts';
+import type { Seed, SeedDiscount, SeedGiftCard, SeedMarket, SeedMedia } from './schema.ts';
 import { shape } from './shape.ts';
+import { createClaims } from './unique.ts';
 
 export async function loadCatalogue(folder: string, media: SeedMedia): Promise<Seed['catalogue']> {
   const shop = await load(folder, 'catalogue/shop.json', shopSchema);
@@ -34,6 +36,7 @@ export async function loadCatalogue(folder: string, media: SeedMedia): Promise<S
 
   const markets = await readJsonIfAny(folder, 'catalogue/markets.json');
   const discounts = await readJsonIfAny(folder, 'catalogue/discounts.json');
+  const giftCards = await readJsonIfAny(folder, 'catalogue/gift-cards.json');
 
   return {
     shop: shop.value,
@@ -42,6 +45,7 @@ export async function loadCatalogue(folder: string, media: SeedMedia): Promise<S
     sellingPlanGroups: groups.value,
     markets: markets === null ? [] : checkedMarkets(markets),
     discounts: discounts === null ? [] : checkedDiscounts(discounts, handles),
+    giftCards: giftCards === null ? [] : checkedGiftCards(giftCards),
     onlineStore: await loadOnlineStore(folder, media),
   };
 }
@@ -56,6 +60,13 @@ function checkedDiscounts({ file, value }: SeedFile, handles: ReadonlySet<string
   const discounts = shape(z.array(discountSchema), value, { file, field: '' });
   checkDiscounts(file, discounts, handles);
   return discounts;
+}
+
+function checkedGiftCards({ file, value }: SeedFile): SeedGiftCard[] {
+  const giftCards = shape(z.array(giftCardSchema), value, { file, field: '' });
+  const claimCode = createClaims();
+  for (const [index, { code }] of giftCards.entries()) claimCode(code, { file, field: `${index}.code` });
+  return giftCards;
 }
 
 async function load<Output>(folder: string, path: string, schema: z.ZodType<Output>) {

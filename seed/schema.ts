@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type {
   collectionSchema,
   discountSchema,
+  giftCardSchema,
   marketSchema,
   metafield,
   priceAdjustment,
@@ -136,6 +137,7 @@ export type SeedPriceAdjustment = z.infer<typeof priceAdjustment>;
 export type SeedShop = z.infer<typeof shopSchema>;
 export type SeedMarket = z.infer<typeof marketSchema>;
 export type SeedDiscount = z.infer<typeof discountSchema>;
+export type SeedGiftCard = z.infer<typeof giftCardSchema>;
 export type SeedLocale = z.infer<typeof localesSchema>[number];
 export type SeedTags = z.infer<typeof tagsSchema>;
 export type SeedContentTypes = z.infer<typeof contentTypesSchema>;
@@ -156,6 +158,7 @@ export interface Seed {
     sellingPlanGroups: SeedSellingPlanGroup[];
     markets: SeedMarket[];
     discounts: SeedDiscount[];
+    giftCards: SeedGiftCard[];
     onlineStore: SeedOnlineStore;
   };
   content: { locales: SeedLocale[]; tags: SeedTags; contentTypes: SeedContentTypes; entries: SeedEntry[] };

@@ -141,7 +141,7 @@ export function createApp({
   if (preview) app.route('/', preview.routes);
   app.post(beaconPath, visitBeacon(operations.visits));
   app.post(tunnelPath, reportTunnel({ reports, routeOf, stage }));
-  app.all('*', ({ req, get }) => {
+  app.all('*', async ({ req, get }) => {
     const context = new RouterContextProvider();
     const editor = get('preview');
     context.set(providersContext, editor?.providers ?? providers);
@@ -156,7 +156,8 @@ export function createApp({
     context.set(visitorLimitsContext, limitsOf(address));
     // HEAD is rendered as GET: a page's Content-Security-Policy depends on its content.
     const request = req.method === 'HEAD' ? new Request(req.raw, { method: 'GET' }) : req.raw;
-    return operations.timeRender(req.path, () => handle(request, context));
+    const response = await operations.timeRender(req.path, () => handle(request, context));
+    return editor ? editor.clean(response) : response;
   });
 
   async function render(url: string, id = requestIdOf(undefined)) {

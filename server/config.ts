@@ -134,8 +134,8 @@ function previewSettings(env: Settings): PreviewSettings | null {
   return {
     secret,
     editors: env.PREVIEW_EDITORS.map(originOf),
-    content: { ...content, host: env.CONTENTFUL_PREVIEW_HOST, deliveryToken },
-    startPage: { ...startPage, token },
+    content: { ...content, host: env.CONTENTFUL_PREVIEW_HOST, deliveryToken, appUrl: env.CONTENTFUL_APP_URL },
+    startPage: { ...startPage, token, studioUrl: env.SANITY_STUDIO_URL ?? null },
   };
 }
 

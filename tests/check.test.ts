@@ -1,7 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { providerNames } from '#sandbox/provider.ts';
 import { canRun, checkAccounts, type Finding } from '#server/check/check.ts';
 import { readConfig } from '#server/config.ts';
 import { sandboxEnvironment } from '#server/sandbox-environment.ts';
@@ -69,6 +71,26 @@ describe('[OPS-1] npm run check', () => {
       (await sandbox.control.requests()).filter((request) => !isRead(request)),
       'nothing is changed',
     ).toEqual([]);
+  });
+
+  test('finds nothing missing with the settings that docs/go-live.md has for the sandbox', async () => {
+    const document = await readFile(new URL('../docs/go-live.md', import.meta.url), 'utf8');
+    const text = /```ini\n([^`]+)```/.exec(document)?.[1] ?? '';
+    const described = z.record(z.string(), z.object({ url: z.string() }));
+    const services = described.parse(await (await fetch(`${sandbox.control.url}/_sandbox`)).json());
+    const settings = text.replace(/http:\/\/127\.0\.0\.1:(40\d\d)/g, (_address, port: string) => {
+      const name = providerNames[Number(port) - 4001] ?? '';
+      return services[name]?.url ?? expect.fail(`${port} is no port of the sandbox.`);
+    });
+    const env = Object.fromEntries(
+      settings
+        .trim()
+        .split('\n')
+        .map((line) => line.split(/=(.*)/s, 2)),
+    );
+    const { code, stdout } = await launch(['scripts/check.ts'], env).ended;
+    expect(stdout).not.toMatch(/^(lacks|fails)/m);
+    expect([code, stdout.trimEnd().split('\n').at(-1)]).toEqual([0, 'The site can run with these accounts.']);
   });
 
   test('names every mistake of the settings, without their values, and exits with 1', async () => {

@@ -17,6 +17,8 @@ export interface ContentAddress {
   host: string;
   /** The host and the token are those of unpublished content, whose rate limit is lower. */
   isPreview?: boolean;
+  /** The service's web app, to which texts are marked with their entries' addresses; null or absent: they are not. */
+  appUrl?: string | null;
 }
 
 /**

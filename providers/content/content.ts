@@ -13,7 +13,7 @@ import { isUnknownContentType, requestContent, unreadableEntry } from './content
 import { createContentLibrary } from './content-library.ts';
 import { isPageOfItsOwn, linkedTag, listTag, noteShown, tagsOf } from './entry-tags.ts';
 import { createKnownSlugs, type SlugList } from './known-slugs.ts';
-import { type FindEntry, followLinks, openEntry } from './open-entry.ts';
+import { editAddressIn, type FindEntry, followLinks, openEntry } from './open-entry.ts';
 import { createWordsReader, typesParameter } from './read-words.ts';
 import { shapeArticle, shapeArticleCard } from './shape-article.ts';
 import { shapeCompatibility } from './shape-compatibility.ts';
@@ -26,12 +26,10 @@ type Query = Record<string, string | number>;
 
 /** The service's maximum for `limit`. */
 const pageSize = 1000;
-
 /** An id has up to 64 characters, a URL up to some 7,600. */
 const maxIds = 100;
 
 const settingsType = 'globalSettings';
-
 const modalPage = 'popoverGenericPage';
 
 /** The content type of `metadata`, by which an entry is hidden from search engines. */
@@ -58,6 +56,7 @@ export function createContent(
     return {
       service: 'content',
       report: isFinal ? report : () => {},
+      editAddress: editAddressIn(address),
       open: (value) => {
         noteTags(isPageOfItsOwn(value) ? tagsOf(value).map(linkedTag) : tagsOf(value));
         onOpen(value);
@@ -216,7 +215,8 @@ export function createContent(
       return found;
     },
     newsletter: () => only('newsletterSignup', shapeNewsletter),
-    words: createWordsReader(entries, sourceWith(), cache),
+    // Code takes words apart, and fills others in.
+    words: createWordsReader(entries, { ...sourceWith(), editAddress: undefined }, cache),
     defaultWords,
     linkedTags: (tags) => tags.filter((tag) => tag.startsWith('entry:')).map(linkedTag),
     expireLists(tags) {

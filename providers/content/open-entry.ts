@@ -1,4 +1,6 @@
+import type { EditAddress } from '../shaping/entry/edit-marks.ts';
 import { type Fields, isFields } from '../transport/json.ts';
+import type { ContentAddress } from './content-client.ts';
 
 /** Finds an entry by its id among those that were fetched for unresolved links. */
 export type FindEntry = (id: string) => unknown;
@@ -84,4 +86,13 @@ function withLink(plain: Fields): Fields {
   return _type === 'callToAction' && (externalUrl || internal)
     ? { ...plain, link: { external: externalUrl, internal, openInNewTab } }
     : plain;
+}
+
+/** The web app's address of an entry, opened at a field, as the service's own live preview links to it. */
+export function editAddressIn({ appUrl, space, environment }: ContentAddress): EditAddress | undefined {
+  if (!appUrl) return;
+  return ({ id, name }) =>
+    typeof id === 'string'
+      ? `${appUrl}/spaces/${space}/environments/${environment}/entries/${encodeURIComponent(id)}?focusedField=${name}`
+      : null;
 }

@@ -12,6 +12,8 @@ export interface StartPageAddress {
   apiHost: string | null;
   /** Reads drafts in place of what is published, which takes a token. */
   readsDrafts?: boolean;
+  /** Its studio, to which texts are marked with their places; null or absent: they are not. */
+  studioUrl?: string | null;
 }
 
 /** For a page with all that it links to; the shop's own has some 60 KB. */

@@ -1,9 +1,10 @@
 import { shapePage } from '../content/shape-page.ts';
 import type { StartPage } from '../content/types.ts';
+import type { EditAddress } from '../shaping/entry/edit-marks.ts';
 import { Entry, type Source } from '../shaping/entry/entry.ts';
 import { createCircuit } from '../transport/circuit.ts';
 import type { Fetch } from '../transport/http.ts';
-import { isFields } from '../transport/json.ts';
+import { type Fields, isFields } from '../transport/json.ts';
 import type { Report } from '../transport/provider-error.ts';
 import { faultOf, ProviderError, withRequest } from '../transport/provider-error.ts';
 import { timeLimits } from '../transport/time-limits.ts';
@@ -27,6 +28,14 @@ export function createStartPage(
   const client = createQueryClient(address, fetch, timeLimit, circuit);
   const source: Source = { service: 'startPage', report, open: (value) => value };
 
+  /** The studio's own address of a field (Sanity, "Intent links"). */
+  function editAddress({ _id: id, _type: type }: Fields): EditAddress | undefined {
+    const { studioUrl } = address;
+    return studioUrl
+      ? ({ place }) => `${studioUrl}/intent/edit/id=${id};type=${type};path=${encodeURIComponent(place)}`
+      : undefined;
+  }
+
   return {
     async page() {
       const page: unknown = await client.fetch(startPageQuery).catch((cause: unknown) => {
@@ -34,7 +43,7 @@ export function createStartPage(
       });
       // null means "not found". The client returns undefined for a response that is not JSON, or has no `result`.
       if (page !== null && !(isFields(page) && page._type === 'genericPage')) throw malformed();
-      return shapePage(Entry.of(page, source));
+      return shapePage(Entry.of(page, page === null ? source : { ...source, editAddress: editAddress(page) }));
     },
     async lastChange() {
       const page: unknown = await client.fetch(revisionQuery).catch((cause: unknown) => {

@@ -1,7 +1,7 @@
 import type { SeedShop } from '#seed/schema.ts';
 import { type Html, html } from '../page/html.ts';
 import type { ProviderContext } from '../provider.ts';
-import type { CartView, PricedLine } from '../storefront/cart/cart-view.ts';
+import { type CartView, type PricedLine, totalOf } from '../storefront/cart/cart-view.ts';
 import { type Catalogue, createCatalogue } from '../storefront/catalogue/catalogue.ts';
 import { variantTitle } from '../storefront/catalogue/variants.ts';
 import { cartFingerprint, discountTotals } from '../storefront/order/place-order.ts';
@@ -35,7 +35,7 @@ export function cartPage(context: ProviderContext, view: CartView, refusal: Refu
   const form = {
     action: `/cart/c/${view.cart.token}`,
     agreed: cartFingerprint(view),
-    dueNow: view.dueNow,
+    dueNow: view.dueNow - totalOf(view.giftCards),
     currency: view.currency,
     values,
     errors,
@@ -126,8 +126,12 @@ ${input('name')}${input('address1')}${input('address2')}
 <div class="pair">${input('postalCode')}${countryField(values.country, errors.country, shop)}</div>
 </fieldset>
 <fieldset><legend>Payment</legend>
-${input('cardNumber')}
-<div class="pair">${input('cardExpiry')}${input('cardCvc')}</div>
+${
+  dueNow > 0
+    ? html`${input('cardNumber')}
+<div class="pair">${input('cardExpiry')}${input('cardCvc')}</div>`
+    : html`<p>Gift cards pay for this order.</p>`
+}
 </fieldset>
 <button type="submit">Pay ${amountText(dueNow, currency)}</button>
 </form>`;

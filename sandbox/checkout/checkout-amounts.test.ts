@@ -91,3 +91,43 @@ test('a sale is announced once, with the remaining stock', async () => {
   const level = announcements.filter(({ topic }) => topic === 'inventory_levels/update');
   expect(level.map(({ body }) => JSON.parse(body))).toMatchObject([{ available: 3 }]);
 });
+
+test('gift cards pay first: the card pays the rest, and what orders take is gone from them', async () => {
+  const { executeAt, get, pay, orders } = shop();
+  const newest = executeAt('2026-04');
+  const cartWith = async (...giftCardCodes: string[]) =>
+    pathOf(await changed(newest, 'cartCreate', { input: { lines: [linen], giftCardCodes } }));
+  const path = await cartWith('GLOWGIFT20WARM');
+  const { body } = await get(path);
+  for (const text of ['Gift card ending in WARM', '-$20.00', 'Pay $20.00']) expect(body).toContain(text);
+  const { location } = await pay(path);
+  expect((await get(location)).body).toContain('Gift card ending in WARM and card ending in 4242');
+  expect(orders()).toMatchObject([
+    { total: 4000, dueNow: 4000, cardLast4: '4242', giftCards: [{ lastCharacters: 'WARM', amount: 2000 }] },
+  ]);
+  expect((await get(await cartWith('GLOWGIFT20WARM'))).body).toContain('Pay $40.00');
+});
+
+test('an order that gift cards pay for needs no card', async () => {
+  const { executeAt, get, pay, orders } = shop();
+  const input = { lines: [linen], giftCardCodes: ['GLOWGIFT99KIND'] };
+  const path = pathOf(await changed(executeAt('2026-04'), 'cartCreate', { input }));
+  const { body } = await get(path);
+  expect(body).toContain('Gift cards pay for this order.');
+  expect(body).not.toContain('Card number');
+  const { outcome, location } = await pay(path, {});
+  expect(outcome).toBe('ordered');
+  expect((await get(location)).body).toContain('Gift card ending in KIND');
+  expect(orders()).toMatchObject([{ cardLast4: '', giftCards: [{ lastCharacters: 'KIND', amount: 4000 }] }]);
+});
+
+test('a gift card that another order used meanwhile pays for nothing: the form is refused', async () => {
+  const { executeAt, send, agreed, pay, orders } = shop();
+  const input = { lines: [linen], giftCardCodes: ['GLOWGIFT20WARM'] };
+  const newCart = async () => pathOf(await changed(executeAt('2026-04'), 'cartCreate', { input }));
+  const [first, second] = [await newCart(), await newCart()];
+  const seen = await agreed(second);
+  await pay(first);
+  expect((await send(second, { ...person, ...goodCard, agreed: seen })).outcome).toBe('refused');
+  expect(orders()).toHaveLength(1);
+});

@@ -78,6 +78,7 @@ test('a cart is shown, paid with the test card, confirmed and completed', async 
       ],
       subtotal: 22900,
       discounts: [],
+      giftCards: [],
       total: 22900,
       dueNow: 10980,
       note: 'Ring <twice>',

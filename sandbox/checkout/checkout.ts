@@ -3,7 +3,7 @@ import { serveFont } from '../page/fonts.ts';
 import { html } from '../page/html.ts';
 import type { Provider, ProviderContext } from '../provider.ts';
 import { createCartStore } from '../storefront/cart/cart-store.ts';
-import { type CartView, cartTerms, viewCart } from '../storefront/cart/cart-view.ts';
+import { type CartView, cartTerms, totalOf, viewCart } from '../storefront/cart/cart-view.ts';
 import { createCatalogue } from '../storefront/catalogue/catalogue.ts';
 import { orderByToken, orderTokenOfCart } from '../storefront/order/orders.ts';
 import { cartFingerprint, placeOrder, type Sold } from '../storefront/order/place-order.ts';
@@ -65,7 +65,7 @@ export function createCheckout(context: ProviderContext): Provider {
 
     const values = readFields(form);
     const agreed = form.get('agreed') ?? '';
-    const checked = checkOrderForm(values, context.seed.catalogue.shop, context.now());
+    const checked = checkOrderForm(values, context.seed.catalogue.shop, context.now(), needsCard(view));
     if (cartFingerprint(view) !== agreed) return refuse(token, { values, notice: changed });
     if (checked.kind === 'wrong') return refuse(token, { values, errors: checked.errors });
     if (checked.kind === 'declined') return refuse(token, { values, errors: { cardNumber: declined } });
@@ -134,6 +134,10 @@ export function createCheckout(context: ProviderContext): Provider {
     refuse: (status) =>
       messagePage(context, { title: 'Not now', text: 'The checkout is not available. Try again later.', status }),
   };
+}
+
+function needsCard({ dueNow, giftCards }: CartView): boolean {
+  return dueNow > totalOf(giftCards);
 }
 
 function seeOther(location: string): Response {

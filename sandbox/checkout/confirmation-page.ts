@@ -31,7 +31,7 @@ export function confirmationPage(context: ProviderContext, order: Order): Respon
 <dl class="facts">
 <div><dt>Contact</dt><dd>${order.email}</dd></div>
 <div><dt>Where it goes</dt><dd><address>${where.map((line) => html`${line}<br>`)}</address></dd></div>
-<div><dt>Paid with</dt><dd>Card ending in ${order.cardLast4}</dd></div>
+<div><dt>Paid with</dt><dd>${paidWith(order)}</dd></div>
 ${order.note && html`<div><dt>Note</dt><dd>${order.note}</dd></div>`}
 </dl>
 ${backToShop(context)}
@@ -45,6 +45,12 @@ ${totalsList({ ...order, isPaid: true })}
 </aside>
 </div>`;
   return page(context, { title: `Order #${order.number}`, body });
+}
+
+function paidWith({ cardLast4, giftCards }: Order): string {
+  const cards = giftCards.map(({ lastCharacters }) => `gift card ending in ${lastCharacters}`);
+  const all = [...cards, ...(cardLast4 ? [`card ending in ${cardLast4}`] : [])].join(' and ');
+  return all.charAt(0).toUpperCase() + all.slice(1);
 }
 
 function shownLine(line: OrderLine, context: ProviderContext, catalogue: Catalogue): ShownLine {

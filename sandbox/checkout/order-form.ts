@@ -115,9 +115,14 @@ const postalCodes: Record<string, { form: RegExp; message: string }> = {
   CA: { form: /^[a-z]\d[a-z] ?\d[a-z]\d$/i, message: 'Enter a postal code like K1A 0B1.' },
 };
 
-/** Validates the whole form and returns all errors at once. `now` in milliseconds since the epoch. */
-export function checkOrderForm(values: FieldValues, shop: SeedShop, now: number): CheckedForm {
-  const card = checkCardNumber(values.cardNumber);
+/**
+ * Validates the whole form and returns all errors at once.
+ *
+ * @param now Milliseconds since the epoch.
+ * @param needsCard false where gift cards pay for all of it: what the form says of a card is ignored.
+ */
+export function checkOrderForm(values: FieldValues, shop: SeedShop, now: number, needsCard: boolean): CheckedForm {
+  const card: CardCheck = needsCard ? checkCardNumber(values.cardNumber) : { kind: 'accepted', last4: '' };
   const found: [keyof FieldValues, string | null][] = [
     ['email', emailError(values.email)],
     ['name', values.name === '' ? 'Enter your full name.' : null],
@@ -127,8 +132,8 @@ export function checkOrderForm(values: FieldValues, shop: SeedShop, now: number)
     ['postalCode', postalCodeError(values)],
     ['country', shop.shipsTo.some(({ code }) => code === values.country) ? null : 'Choose a country we ship to.'],
     ['cardNumber', card.kind === 'wrong' ? card.message : null],
-    ['cardExpiry', expiryError(values.cardExpiry, now)],
-    ['cardCvc', securityCodeError(values.cardCvc)],
+    ['cardExpiry', needsCard ? expiryError(values.cardExpiry, now) : null],
+    ['cardCvc', needsCard ? securityCodeError(values.cardCvc) : null],
   ];
   const errors: FieldErrors = Object.fromEntries([
     ...Object.entries(values).flatMap(([name, value]) =>

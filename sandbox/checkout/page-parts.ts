@@ -3,6 +3,7 @@ import { raw } from 'hono/html';
 import { type Html, html } from '../page/html.ts';
 import { messagePage as sharedMessagePage, page as sharedPage } from '../page/page.ts';
 import type { ProviderContext } from '../provider.ts';
+import { totalOf } from '../storefront/cart/cart-view.ts';
 import type { Catalogue } from '../storefront/catalogue/catalogue.ts';
 import { imageUrl } from '../storefront/catalogue/images.ts';
 import type { Product, Variant } from '../storefront/catalogue/rows.ts';
@@ -45,6 +46,7 @@ interface Totals {
   discounts: readonly { code: string; amount: number }[];
   total: number;
   dueNow: number;
+  giftCards: readonly { lastCharacters: string; amount: number }[];
   /** Of an order; of a cart the amount is due. */
   isPaid?: boolean;
 }
@@ -61,7 +63,7 @@ ${image === null ? html`<span class="blank"></span>` : html`<img src="${image}" 
 }
 
 /** Subtotal (the sum of the lines), discounts, total, and the parts due now and later. */
-export function totalsList({ currency, discounts, total, dueNow, isPaid = false }: Totals): Html {
+export function totalsList({ currency, discounts, total, dueNow, giftCards, isPaid = false }: Totals): Html {
   const amount = (minor: number) => amountText(minor, currency);
   const subtotal = discounts.reduce((sum, discount) => sum + discount.amount, total);
   return html`<dl class="totals">
@@ -70,7 +72,8 @@ ${discounts.map(({ code, amount: off }) => html`<dt>Discount ${code}</dt><dd cla
 <dt>Shipping</dt><dd class="amount">Free</dd>
 <dt>Tax</dt><dd class="amount">None</dd>
 <dt>Total</dt><dd class="amount">${amount(total)}</dd>
-<dt class="due">${isPaid ? 'Paid' : 'Due now'}</dt><dd class="amount due">${amount(dueNow)}</dd>
+${giftCards.map((card) => html`<dt>Gift card ending in ${card.lastCharacters}</dt><dd class="amount">${amount(-card.amount)}</dd>`)}
+<dt class="due">${isPaid ? 'Paid' : 'Due now'}</dt><dd class="amount due">${amount(dueNow - totalOf(giftCards))}</dd>
 ${dueNow < total && html`<dt>Due later</dt><dd class="amount">${amount(total - dueNow)}</dd>`}
 </dl>`;
 }

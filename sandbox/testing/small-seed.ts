@@ -56,6 +56,7 @@ export function seedOf(
       sellingPlanGroups: [],
       markets: [],
       discounts: [],
+      giftCards: [],
       onlineStore: emptyOnlineStore(),
     },
     content: {

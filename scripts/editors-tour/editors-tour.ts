@@ -3,6 +3,7 @@ import { defaultWords } from '#providers/content/words.ts';
 import { fieldsOf, walkEntries } from '#seed/entry-tree.ts';
 import { loadSeed } from '#seed/load.ts';
 import type { Seed } from '#seed/schema.ts';
+import { pictured, pictureOf } from './pictured.ts';
 import { otherFields, sharedFields, types } from './texts.ts';
 
 const head = readFileSync(new URL('./editors-tour.md', import.meta.url), 'utf8');
@@ -27,6 +28,7 @@ export async function editorsTour(): Promise<string> {
     return [
       `### ${name} (\`${type}\`)`,
       where + (example ? ` Seen on [${example}](http://127.0.0.1:3000${example}).` : ''),
+      ...(pictured[type] ? [`![${name} with the names of its fields](${pictureOf(type)})`] : []),
       ['| field | holds | |', '|---|---|---|', ...rows].join('\n'),
     ].join('\n\n');
   });

@@ -68,6 +68,7 @@ export function smallSeed(): Record<string, unknown> {
         endsAt: '2026-12-20T09:00:00.000Z',
       },
     ],
+    'catalogue/gift-cards.json': [{ code: 'GLOWGIFT20WARM', balance: '20.00' }],
     'content/locales.json': [
       { code: 'en-US', name: 'English (United States)', default: true },
       { code: 'de-DE', name: 'German (Germany)', fallbackCode: 'en-US' },

@@ -20,7 +20,7 @@ const traceparentForm = /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/;
 
 /** @param endpoint The collector's address, without the path of traces */
 export function createTracing(endpoint: string): Tracing {
-  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` });
+  const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces` });
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'light-shop' }),
     spanProcessors: [new BatchSpanProcessor({ exporter })],

@@ -1,5 +1,7 @@
 import { html, raw } from 'hono/html';
-import { script } from './follow-changes.ts?inline-script';
+import type { EditLink } from './edit-links.ts';
+import { script as followChanges } from './follow-changes.ts?inline-script';
+import { script as offerEdits } from './offer-edits.ts?inline-script';
 
 /** The one answer to every link that does not open the preview: which of its parts is wrong helps nobody but a forger. */
 export const refusedLink =
@@ -13,15 +15,22 @@ interface Bar {
   path: string;
   isGuest: boolean;
   nonce: string;
+  /** For editors: where the page's texts are edited. */
+  links: readonly EditLink[];
 }
 
 /**
  * The preview's bar, the last element of the body. It is no part of the site's own pages, so that visitors load nothing of it; React leaves elements at
  * the end of the body alone when it hydrates.
  */
-export function previewBar({ path, isGuest, nonce }: Bar): string {
+export function previewBar({ path, isGuest, nonce, links }: Bar): string {
   const field = html`<input type="hidden" name="path" value="${path}">`;
   const share = html`<form method="post" action="/preview/share">${field}<button>Share</button></form>`;
+  const items = links.map(
+    ({ address, text }) => html`<li><a href="${address}" target="_blank" rel="noopener">${text}</a></li>`,
+  );
+  const edit = html`<details><summary>Edit</summary><ul>${items}</ul></details>
+<a id="preview-edit" target="_blank" rel="noopener" hidden>Edit</a>`;
   return String(html`<aside id="preview-bar" aria-label="Preview">
 <style nonce="${nonce}">
 body { padding-bottom: 3.5rem }
@@ -29,12 +38,20 @@ body { padding-bottom: 3.5rem }
 #preview-bar p { margin: 0 auto 0 0 }
 #preview-bar form { margin: 0 }
 #preview-bar button { min-height: 2rem; padding: 0 1rem; border: 1px solid; border-radius: 1rem; background: none; color: inherit; font: inherit; cursor: pointer }
+#preview-bar a { color: inherit }
+#preview-bar ul { position: absolute; bottom: 100%; right: 0; max-height: 60vh; max-width: min(28rem, 100vw); margin: 0; padding: 1rem 1.25rem; list-style: none; overflow: auto; box-sizing: border-box; background: #111110 }
+#preview-bar li a { display: block; padding: .25rem 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
+#preview-bar summary { cursor: pointer }
+#preview-edit { position: fixed; padding: .125rem .75rem; background: #111110 }
+[data-edit]:hover:not(:has([data-edit]:hover)) { outline: 1px dashed; outline-offset: 2px }
 @media print { #preview-bar { display: none } }
 </style>
 <p role="status">This is a preview: what you see is not published yet.</p>
+${links.length > 0 ? edit : ''}
 ${isGuest ? '' : share}
 <form method="post" action="/preview/exit">${field}<button>Leave preview</button></form>
-<script nonce="${nonce}">${raw(script)}</script>
+<script nonce="${nonce}">${raw(followChanges)}</script>
+${isGuest ? '' : html`<script nonce="${nonce}">${raw(offerEdits)}</script>`}
 </aside>`);
 }
 

@@ -8,6 +8,7 @@ import { createLimit } from '../rate-limits.ts';
 import type { CountTries } from '../replicas/shared-windows.ts';
 import type { Environment } from '../request-context.ts';
 import { type ContentSecurity, createPageSecurity } from '../security-headers/content-security.ts';
+import { withEditLinks, withoutMarks } from './edit-links.ts';
 import { endedSession, linkField, messagePage, openForm, previewBar, refusedLink } from './pages.ts';
 import { createPreviewTokens, linkLifetime, type PreviewSession, sessionLifetime } from './tokens.ts';
 
@@ -23,6 +24,8 @@ export interface PreviewMode {
   providers: PreviewProviders;
   /** Adds the bar to a rendered page; removes the nonce and makes the page's Content-Security-Policy. */
   securePage: (page: readonly string[], nonce: string) => { parts: string[]; policy: string };
+  /** A response of the site without marks of fields, but for loader data of an editor, whose marks the bar's script takes. */
+  clean: (response: Response) => Promise<Response>;
 }
 
 interface Options {
@@ -110,7 +113,16 @@ export function createPreview(
       const bar = { path: pathname + search, isGuest: session.isGuest };
       context.set('preview', {
         providers,
-        securePage: (page, nonce) => securePage(page.toSpliced(-1, 0, previewBar({ ...bar, nonce })), nonce),
+        securePage(page, nonce) {
+          const { parts, links } = session.isGuest ? { parts: page.map(withoutMarks), links: [] } : withEditLinks(page);
+          return securePage(parts.toSpliced(-1, 0, previewBar({ ...bar, nonce, links })), nonce);
+        },
+        async clean(response) {
+          const type = response.headers.get('content-type') ?? '';
+          const keepsMarks = pathname.endsWith('.data') && !session.isGuest;
+          if (keepsMarks || type.startsWith('text/html') || !/text|xml|json/.test(type)) return response;
+          return new Response(withoutMarks(await response.text()), response);
+        },
       });
     }
     await next();

@@ -18,12 +18,11 @@ export function address(name: string, example: string) {
   return z.url({ protocol: /^https?$/, error: `${name} must be an address like ${example}` });
 }
 
-/** An address that paths are put after. */
+/** An address that paths are put after, without a slash at its end. */
 export function baseAddress(name: string, example: string) {
-  return address(name, example).refine(
-    (url) => !/[?#]/.test(url),
-    `${name} must be an address without ? and #, like ${example}`,
-  );
+  return address(name, example)
+    .refine((url) => !/[?#]/.test(url), `${name} must be an address without ? and #, like ${example}`)
+    .transform((url) => url.replace(/\/+$/, ''));
 }
 
 /** An address that must be there. */

@@ -110,6 +110,12 @@ export const previewSettings = {
   PREVIEW_EDITORS: hosts('PREVIEW_EDITORS', 'app.contentful.com, brand.sanity.studio', 'app.contentful.com').describe(
     'The editors’ tools, which may show the preview in a frame.',
   ),
+  CONTENTFUL_APP_URL: baseAddress('CONTENTFUL_APP_URL', 'https://app.contentful.com')
+    .default('https://app.contentful.com')
+    .describe('The content service’s web app, which the preview’s Edit links lead to.'),
+  SANITY_STUDIO_URL: baseAddress('SANITY_STUDIO_URL', 'https://brand.sanity.studio')
+    .optional()
+    .describe('The studio of the query service, for the same on the home page; without it that has no such links.'),
 };
 
 /** What is no address at all is refused as such. */

@@ -26,7 +26,9 @@ const cartShape = z.object({
   checkoutUrl: z.url(),
   totalQuantity: z.int(),
   note: z.string().nullable(),
-  appliedGiftCards: z.array(z.unknown()),
+  appliedGiftCards: z.array(
+    z.object({ id: z.string(), lastCharacters: z.string(), amountUsed: z.object({ amount: z.string() }) }),
+  ),
   attributes: z.array(z.object({ key: z.string(), value: z.string() })),
   buyerIdentity: z.object({ email: z.string().nullable(), countryCode: z.string().nullable() }),
   discountCodes: z.array(z.object({ code: z.string(), applicable: z.boolean() })),
@@ -149,6 +151,20 @@ contract('storefront', (subject) => {
       expect((await cart.shown()).discountCodes).toEqual([{ code: 'NO-SUCH-CODE', applicable: false }]);
       await taken(cart.updateDiscountCodes([]));
       expect((await cart.shown()).discountCodes).toEqual([]);
+    });
+
+    test.runIf(subject.isSandbox)('adds gift cards one by one, and removes one of them', async () => {
+      const cart = await filled();
+      await taken(cart.addGiftCardCodes(['quiethour25']));
+      await taken(cart.addGiftCardCodes(['LONGWEEKEND900']));
+      await taken(cart.addGiftCardCodes(['QUIETHOUR25']));
+      const { appliedGiftCards } = await cart.shown();
+      expect(appliedGiftCards.map(({ lastCharacters }) => lastCharacters)).toEqual(['UR25', 'D900']);
+      expect(appliedGiftCards[0]?.amountUsed).toEqual({ amount: '25.0' });
+      await taken(cart.removeGiftCardCodes([appliedGiftCards[0]?.id ?? '']));
+      expect((await cart.shown()).appliedGiftCards).toMatchObject([{ lastCharacters: 'D900' }]);
+      await taken(cart.updateGiftCardCodes(['QUIETHOUR25']));
+      expect((await cart.shown()).appliedGiftCards).toMatchObject([{ lastCharacters: 'UR25' }]);
     });
 
     test('is unchanged by an unknown gift card', async () => {

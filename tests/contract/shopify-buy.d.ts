@@ -46,6 +46,8 @@ declare module 'shopify-buy' {
     lineItems: LineItem[];
     subtotalPrice: Money;
     totalPrice: Money;
+    paymentDue: Money;
+    appliedGiftCards: { id: string; lastCharacters: string; amountUsed: Money }[];
     discountApplications: { code: string }[];
     userErrors: { message: string }[];
   }
@@ -87,6 +89,8 @@ declare module 'shopify-buy' {
       updateEmail: (id: string, email: string) => Promise<Checkout>;
       addDiscount: (id: string, code: string) => Promise<Checkout>;
       removeDiscount: (id: string) => Promise<Checkout>;
+      addGiftCards: (id: string, codes: string[]) => Promise<Checkout>;
+      removeGiftCard: (id: string, cardId: string) => Promise<Checkout>;
     };
   }
   const Client: { buildClient: (config: { domain: string; storefrontAccessToken: string }) => Client };

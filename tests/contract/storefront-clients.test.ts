@@ -247,5 +247,17 @@ contract('storefront', (subject) => {
       const restored = await checkout.removeDiscount(made.id);
       expect(restored.totalPrice).toEqual(made.totalPrice);
     });
+
+    test.runIf(subject.isSandbox)('pays a part with a gift card, which the price does not depend on', async () => {
+      const { checkout } = client();
+      const made = await checkout.create({ lineItems: [{ variantId: await buyable(), quantity: 1 }] });
+      const paid = await checkout.addGiftCards(made.id, ['QUIETHOUR25']);
+      const used = paid.appliedGiftCards.map(({ lastCharacters, amountUsed }) => [lastCharacters, amountUsed.amount]);
+      expect(used).toEqual([['UR25', '25.0']]);
+      expect(Number(paid.totalPrice.amount)).toBe(Number(made.totalPrice.amount));
+      expect(Number(paid.paymentDue.amount)).toBe(Number(made.totalPrice.amount) - 25);
+      const removed = await checkout.removeGiftCard(made.id, paid.appliedGiftCards[0]?.id ?? '');
+      expect(removed.appliedGiftCards).toHaveLength(0);
+    });
   });
 });

@@ -16,3 +16,24 @@ test('[EDIT-1] the preview follows a draft, and ends with a press', async ({ pag
   await expect(bar).toHaveCount(0);
   await expect(page.getByText('Written a moment ago')).toHaveCount(0);
 });
+
+test('[EDIT-1] a text of the preview shows a link to its entry, after a navigation of the app too', async ({
+  page,
+}) => {
+  await page.goto(`/preview?secret=${sandboxPreviewSecret}&path=/about`);
+  const edit = page.getByRole('link', { name: 'Edit', exact: true });
+  await expect(edit).toBeHidden();
+  await page.getByRole('heading', { name: 'Who we are' }).hover();
+  await expect(edit).toHaveAttribute('href', /\/entries\/about-contentBlocks-5\?focusedField=title$/);
+  await edit.hover();
+  await expect(edit).toBeVisible();
+
+  await page.evaluate(() => document.documentElement.setAttribute('data-kept', ''));
+  await page.getByRole('link', { name: 'Read about things that end' }).click();
+  const heading = page.getByRole('heading', { level: 1, name: /^Things that end$/ });
+  await heading.hover();
+  await expect(edit).toHaveAttribute('href', /\/entries\/things-that-end\?focusedField=title$/);
+  // The page was not loaded anew, and the app's texts have no marks.
+  await expect(page.locator('html[data-kept]')).toHaveCount(1);
+  expect(await page.evaluate(() => /[\u{E0000}-\u{E007F}]/u.test(document.documentElement.outerHTML))).toBe(false);
+});

@@ -1,5 +1,6 @@
 import { type Fields, isFields } from '../../transport/json.ts';
 import type { Report } from '../../transport/provider-error.ts';
+import { type EditAddress, isShownAsItIs, markText } from './edit-marks.ts';
 
 /** The content service's own limits: characters of a text, members of a list. */
 const maxTextLength = 50_000;
@@ -15,6 +16,8 @@ export interface Source {
    * An unresolved link is `{ _ref }` with the id.
    */
   open: (value: Fields) => Fields;
+  /** Where editors change a field, as an address in ASCII, with which texts are marked; absent for visitors. */
+  editAddress?: EditAddress | undefined;
 }
 
 /** A field of an editor's entry that cannot be used and is left out. `code` is a provider's: the log omits the stack. */
@@ -57,9 +60,11 @@ export class Entry {
   /** Its path from the entry that was requested, for reports. */
   readonly path: string;
   readonly #fields: Fields;
+  readonly #place: string;
 
-  constructor(fields: Fields, source: Source, path: string) {
+  constructor(fields: Fields, source: Source, path: string, place = '') {
     this.#fields = fields;
+    this.#place = place;
     this.source = source;
     this.path = path;
   }
@@ -92,7 +97,15 @@ export class Entry {
       this.fault(name, `is longer than ${maxTextLength} characters`);
       return null;
     }
-    return typeof value === 'string' ? plainText(value) : this.#reject('text', name);
+    const text = typeof value === 'string' ? plainText(value) : this.#reject('text', name);
+    return text !== null && isShownAsItIs(name) ? this.marked(name, text) : text;
+  }
+
+  /** The text of a field, marked with where it is edited where `Source.editAddress` says so. */
+  marked(name: string, text: string): string {
+    const place = this.#place === '' ? name : `${this.#place}.${name}`;
+    const address = this.source.editAddress?.({ id: this.#fields._id ?? this.#fields._key, place, name });
+    return address ? markText(text, address) : text;
   }
 
   /** Text of a required field, which is reported when it is absent. */
@@ -179,7 +192,9 @@ export class Entry {
 
   #child(name: string, fields: Fields): Entry {
     const own = nameOf(fields);
-    return new Entry(fields, this.source, `${this.path} › ${name}${own && ` (${own})`}`);
+    const place = name.replace(/\[.*/, typeof fields._key === 'string' ? `[_key=="${fields._key}"]` : '$&');
+    const path = `${this.path} › ${name}${own && ` (${own})`}`;
+    return new Entry(fields, this.source, path, this.#place === '' ? place : `${this.#place}.${place}`);
   }
 
   #list(name: string): unknown[] {

@@ -1,4 +1,5 @@
 import { isFields } from '../../transport/json.ts';
+import { withoutMark } from '../entry/edit-marks.ts';
 import type { Entry } from '../entry/entry.ts';
 import { present } from '../present.ts';
 import { safeHref } from './safe-href.ts';
@@ -77,12 +78,15 @@ function shapeLabel(cta: Entry): string | null {
 
 /** A button; null without a label, and with a link that cannot be followed. One that was given no link is a plain button (LINK-3). */
 export function shapeCallToAction(cta: Entry | null): CallToAction | null {
-  const label = cta && shapeLabel(cta);
-  if (!label) return null;
+  const text = cta && shapeLabel(cta);
+  if (!text) return null;
+  const ariaLabel = cta.text('ariaLabel');
+  // The button compares its label with what screen readers say instead.
+  const label = ariaLabel === null ? cta.marked('label', withoutMark(text)) : withoutMark(text);
   const link = shapeLink(cta, 'link');
   if (!link && hasTarget(cta.value('link'))) return null;
   const variant = cta.choice('variant', ['primary', 'secondary', 'secondary-darkmode']) ?? 'secondary';
-  return { ...present({ label, ariaLabel: cta.text('ariaLabel') }), variant, link };
+  return { ...present({ label, ariaLabel }), variant, link };
 }
 
 function hasTarget(link: unknown): boolean {

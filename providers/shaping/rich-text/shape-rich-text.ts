@@ -21,9 +21,10 @@ export function shapeRichText(
   isOptional = false,
 ): RichText {
   const value = entry.value(name);
+  const marked = ([first = '', ...others]: string[]) => [entry.marked(name, first), ...others];
   const isMissing = value === undefined || value === null;
   const paragraphs = isMissing ? [] : toParagraphs(htmlOf(value, entry, name));
-  if (paragraphs.length > 0) return paragraphs;
+  if (paragraphs.length > 0) return marked(paragraphs);
   const isReplaced = isMissing && (plain.length > 0 || isOptional);
   if (!isReplaced) entry.reportOnce(name, 'Invalid content passed to Richtext');
   return plain.map(escapeText);

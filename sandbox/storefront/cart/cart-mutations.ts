@@ -9,6 +9,7 @@ import { type BuyerIdentity, type BuyerIdentityInput, mergeBuyerIdentity } from 
 import { stockLimit } from './cart-view.ts';
 import { type CartPayload, changeCart, refusedPayload, resultUnless, saveCart } from './change-cart.ts';
 import { checkAddresses } from './delivery-mutations.ts';
+import { giftCardGid, knownGiftCards } from './gift-cards.ts';
 import { checkLimits, checkNewLines } from './line-mutations.ts';
 import { setMetafields } from './metafields.ts';
 import { type Attribute, addLines, distinctAttributes } from './rules.ts';
@@ -26,7 +27,7 @@ import {
 export type CartInput = Omit<OldCartInput, 'buyerIdentity'> &
   Omit<NewCartInput, 'buyerIdentity'> & { buyerIdentity?: BuyerIdentityInput | null };
 
-/** `cartCreate`: creates the cart with all of the input, or refuses it. The shop sells no gift cards: their codes are ignored. */
+/** `cartCreate`: creates the cart with all of the input, or refuses it. */
 export function createCart(input: CartInput, context: StorefrontContext): CartPayload {
   return transaction(context.provider.database, () => {
     const { catalogue, carts, provider } = context;
@@ -52,6 +53,7 @@ export function createCart(input: CartInput, context: StorefrontContext): CartPa
       attributes: distinctAttributes(input.attributes ?? []),
       buyerIdentity: mergeBuyerIdentity(identityInContext(context), input.buyerIdentity ?? {}),
       discountCodes: distinctCodes(input.discountCodes),
+      giftCardCodes: knownGiftCards(input.giftCardCodes ?? [], context),
       delivery: { addresses: addresses.values, options: {} },
       metafields: metafields.metafields,
       lines,
@@ -114,6 +116,25 @@ export function updateDiscountCodes(
   context: StorefrontContext,
 ): CartPayload {
   return changeCart(cartId, context, (cart) => ({ cart: { ...cart, discountCodes: distinctCodes(codes) } }));
+}
+
+/** `cartGiftCardCodesUpdate`: the codes replace the stored ones. Unknown ones change nothing, without a warning. Source: recordings. */
+export function updateGiftCards(cartId: string, codes: readonly string[], context: StorefrontContext): CartPayload {
+  return changeCart(cartId, context, (cart) => ({ cart: { ...cart, giftCardCodes: knownGiftCards(codes, context) } }));
+}
+
+/** `cartGiftCardCodesAdd`. */
+export function addGiftCards(cartId: string, codes: readonly string[], context: StorefrontContext): CartPayload {
+  return changeCart(cartId, context, (cart) => ({
+    cart: { ...cart, giftCardCodes: knownGiftCards([...cart.giftCardCodes, ...codes], context) },
+  }));
+}
+
+/** `cartGiftCardCodesRemove`: by ids, since a cart shows no codes. Unknown ids change nothing. */
+export function removeGiftCards(cartId: string, ids: readonly string[], context: StorefrontContext): CartPayload {
+  return changeCart(cartId, context, (cart) => ({
+    cart: { ...cart, giftCardCodes: cart.giftCardCodes.filter((code) => !ids.includes(giftCardGid(code, cart))) },
+  }));
 }
 
 /** The error of a note longer than `limits.note`. */

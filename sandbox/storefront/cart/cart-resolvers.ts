@@ -2,14 +2,20 @@ import type { HasMetafieldsIdentifier } from 'storefront-schema-2023-10/storefro
 import { identifiersOf } from '../catalogue/metafields.ts';
 import type { Allocation } from '../catalogue/selling-plans.ts';
 import { connection, type PageArguments } from '../connection.ts';
-import { dateTime, type Money, moneyOf, type ResolverMap } from '../context.ts';
+import { dateTime, type Money, moneyOf, type ResolverMap, type StorefrontContext } from '../context.ts';
 import { type Deduction, isProductDiscount } from '../discounts/deductions.ts';
 import { minorUnits, type Pricing } from '../money.ts';
 import { cartId, checkoutUrl } from './cart-store.ts';
-import type { CartView, PricedLine } from './cart-view.ts';
+import { type CartView, type PricedLine, totalOf } from './cart-view.ts';
 import { deliveryGroups } from './delivery-groups.ts';
+import { type AppliedGiftCard, giftCardGid } from './gift-cards.ts';
 import { findMetafield } from './metafields.ts';
 import { lineGid } from './rules.ts';
+
+/** A gift card with its cart. */
+interface ShownGiftCard extends AppliedGiftCard {
+  view: CartView;
+}
 
 /** A line with its cart. */
 interface ShownLine extends PricedLine {
@@ -30,7 +36,7 @@ export const cartResolvers: ResolverMap = {
     buyerIdentity: ({ cart }: CartView) => cart,
     discountCodes: ({ codes }: CartView) => codes.map(({ code, refusal }) => ({ code, applicable: refusal === null })),
     discountAllocations: ({ deductions, prices }: CartView) => shownDeductions(deductions, prices),
-    appliedGiftCards: () => [],
+    appliedGiftCards: (view: CartView) => view.giftCards.map((card) => ({ ...card, view })),
     delivery: ({ cart }: CartView) => cart,
     deliveryGroups: (view: CartView, page: PageArguments, { provider }) =>
       connection(
@@ -56,6 +62,15 @@ export const cartResolvers: ResolverMap = {
     totalDutyAmountEstimated: () => true,
   },
   CartEstimatedCost: cartAmounts(),
+  AppliedGiftCard: {
+    id: ({ code, view }: ShownGiftCard) => giftCardGid(code, view.cart),
+    lastCharacters: ({ lastCharacters }: ShownGiftCard) => lastCharacters,
+    amountUsed: usedFromCard,
+    amountUsedV2: usedFromCard,
+    balance: leftOnCard,
+    balanceV2: leftOnCard,
+    presentmentAmountUsed: ({ amount, view }: ShownGiftCard) => moneyOf({ minor: amount, currencyCode: view.currency }),
+  },
   CartLine: {
     id: ({ line, view }: ShownLine) => lineGid(line, view.cart.token),
     quantity: ({ line }: ShownLine) => line.quantity,
@@ -86,6 +101,14 @@ export const cartResolvers: ResolverMap = {
   },
 };
 
+function usedFromCard({ spent }: ShownGiftCard, _args: object, { provider }: StorefrontContext): Money {
+  return moneyOf({ minor: spent, currencyCode: provider.seed.catalogue.shop.currency });
+}
+
+function leftOnCard({ balance }: ShownGiftCard, _args: object, { provider }: StorefrontContext): Money {
+  return moneyOf({ minor: balance, currencyCode: provider.seed.catalogue.shop.currency });
+}
+
 /** One page of lines of a cart. */
 export function lineConnection(lines: readonly PricedLine[], view: CartView, page: PageArguments) {
   return connection(
@@ -100,7 +123,9 @@ export function lineConnection(lines: readonly PricedLine[], view: CartView, pag
 function cartAmounts(): ResolverMap[string] {
   return {
     subtotalAmount: ({ subtotal, currency }: CartView) => moneyOf({ minor: subtotal, currencyCode: currency }),
-    totalAmount: ({ total, currency }: CartView) => moneyOf({ minor: total, currencyCode: currency }),
+    // Less what gift cards pay: the official client adds that to it (shopify-buy, "calculateTotalPrice").
+    totalAmount: ({ total, giftCards, currency }: CartView) =>
+      moneyOf({ minor: total - totalOf(giftCards), currencyCode: currency }),
     checkoutChargeAmount: ({ dueNow, currency }: CartView) => moneyOf({ minor: dueNow, currencyCode: currency }),
     totalTaxAmount: () => null,
     totalDutyAmount: () => null,

@@ -16,6 +16,8 @@ export interface Cart {
   attributes: Attribute[];
   buyerIdentity: BuyerIdentity;
   discountCodes: string[];
+  /** As the seed has them. */
+  giftCardCodes: string[];
   delivery: Delivery;
   metafields: CartMetafield[];
   /** Newest first. */
@@ -47,6 +49,7 @@ const cartRow = z.object({
   attributes,
   buyerIdentity: jsonColumn(buyerIdentity),
   discountCodes: jsonColumn(z.array(z.string())),
+  giftCardCodes: jsonColumn(z.array(z.string())),
   delivery: jsonColumn(delivery),
   metafields: jsonColumn(z.array(cartMetafield)),
   createdAt: z.int(),
@@ -82,6 +85,7 @@ export function createCartStore(context: Pick<ProviderContext, 'database' | 'now
         attributes: [],
         buyerIdentity: {},
         discountCodes: [],
+        giftCardCodes: [],
         delivery: { addresses: [], options: {} },
         metafields: [],
         lines: [],
@@ -96,6 +100,7 @@ export function createCartStore(context: Pick<ProviderContext, 'database' | 'now
         attributes: JSON.stringify(cart.attributes),
         buyerIdentity: JSON.stringify(cart.buyerIdentity),
         discountCodes: JSON.stringify(cart.discountCodes),
+        giftCardCodes: JSON.stringify(cart.giftCardCodes),
         delivery: JSON.stringify(cart.delivery),
         metafields: JSON.stringify(cart.metafields),
       });
@@ -123,13 +128,13 @@ function prepareStatements(database: DatabaseSync) {
     ),
     readLines: database.prepare('SELECT * FROM storefront_cart_lines WHERE cartToken = ? ORDER BY position'),
     writeCart: database.prepare(`
-      INSERT INTO storefront_carts (token, secret, note, attributes, buyerIdentity, discountCodes, delivery, metafields,
-        createdAt, updatedAt)
-      VALUES (:token, :secret, :note, :attributes, :buyerIdentity, :discountCodes, :delivery, :metafields,
-        :createdAt, :updatedAt)
+      INSERT INTO storefront_carts (token, secret, note, attributes, buyerIdentity, discountCodes, giftCardCodes, delivery,
+        metafields, createdAt, updatedAt)
+      VALUES (:token, :secret, :note, :attributes, :buyerIdentity, :discountCodes, :giftCardCodes, :delivery,
+        :metafields, :createdAt, :updatedAt)
       ON CONFLICT (token) DO UPDATE SET note = excluded.note, attributes = excluded.attributes,
-        buyerIdentity = excluded.buyerIdentity, discountCodes = excluded.discountCodes, delivery = excluded.delivery,
-        metafields = excluded.metafields, updatedAt = excluded.updatedAt`),
+        buyerIdentity = excluded.buyerIdentity, discountCodes = excluded.discountCodes,
+        giftCardCodes = excluded.giftCardCodes, delivery = excluded.delivery, metafields = excluded.metafields, updatedAt = excluded.updatedAt`),
     clearLines: database.prepare('DELETE FROM storefront_cart_lines WHERE cartToken = ?'),
     writeLine: database.prepare(`
       INSERT INTO storefront_cart_lines (id, cartToken, position, variantId, quantity, sellingPlanId, attributes)

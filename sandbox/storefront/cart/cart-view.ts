@@ -8,6 +8,7 @@ import { applyCodes, countUses, type DiscountTerms } from '../discounts/apply-co
 import type { CodeResult, Deduction } from '../discounts/deductions.ts';
 import { type Pricing, priceIn, share } from '../money.ts';
 import { type Cart, needsSecret, parseCartId } from './cart-store.ts';
+import { type AppliedGiftCard, applyGiftCards, type GiftCardTerms, spentFrom } from './gift-cards.ts';
 import { capToStock, type Line, type StockLimit } from './rules.ts';
 
 /** A line with its current prices. Amounts in minor units of the cart's currency. */
@@ -38,6 +39,8 @@ export interface CartView {
   total: number;
   /** The part of the total that is charged at the checkout. */
   dueNow: number;
+  /** What pays for a part of that. */
+  giftCards: AppliedGiftCard[];
 }
 
 /** The priced cart with quantities lowered to the stock. Writes nothing: reading a cart never changes it. */
@@ -67,6 +70,7 @@ function priceCart(lines: readonly Line[], cart: Cart, terms: CartTerms): CartVi
     return dueAfterDiscounts(line.total - totalOf(offOrder), line, line.sellingPlan);
   });
   const subtotal = sum(discounted.map(({ total }) => total));
+  const dueNow = sum(duesNow);
   return {
     cart,
     currency: prices(0).currencyCode,
@@ -77,7 +81,8 @@ function priceCart(lines: readonly Line[], cart: Cart, terms: CartTerms): CartVi
     deductions: onOrder,
     codes,
     total: subtotal - totalOf(onOrder),
-    dueNow: sum(duesNow),
+    dueNow,
+    giftCards: applyGiftCards(cart.giftCardCodes, dueNow, { ...terms.giftCards, convert }),
   };
 }
 
@@ -99,8 +104,9 @@ function priceLine(line: Line, catalogue: Catalogue, convert: (minor: number) =>
   return { line, product, variant, sellingPlan, ...linePrice(line.quantity, variant, sellingPlan, convert) };
 }
 
-function totalOf(deductions: readonly Deduction[]): number {
-  return sum(deductions.map(({ amount }) => amount));
+/** What deductions or gift cards come to. */
+export function totalOf(parts: readonly { amount: number }[]): number {
+  return sum(parts.map(({ amount }) => amount));
 }
 
 function sum(amounts: readonly number[]): number {
@@ -136,6 +142,7 @@ interface CartTerms {
   /** Pricing for a buyer's country (ISO code); null: the country is unknown. */
   pricesIn: (country: string | null) => Pricing;
   discounts: Omit<DiscountTerms, 'convert'>;
+  giftCards: Omit<GiftCardTerms, 'convert'>;
 }
 
 /** Create them anew for each use: an edit replaces the seed. */
@@ -147,6 +154,10 @@ export function cartTerms({ database, seed, now }: ProviderContext, catalogue: C
       discounts: seed.catalogue.discounts,
       now: now(),
       usesOf: (code) => countUses(database, code),
+    },
+    giftCards: {
+      giftCards: seed.catalogue.giftCards,
+      spentFrom: (code) => spentFrom(database, code),
     },
   };
 }

@@ -55,18 +55,3 @@ test('submitting a cart fails with its checkout URL', async () => {
     cartSubmitForCompletion: { result: null, userErrors: [{ code: 'INVALID' }] },
   });
 });
-
-test('unknown gift cards are ignored', async () => {
-  const { id: cartId } = await lampCart();
-  const changes = [
-    await change(execute, 'cartGiftCardCodesUpdate', { cartId, giftCardCodes: ['ABCD'] }),
-    await change(execute, 'cartGiftCardCodesAdd', { cartId, giftCardCodes: ['ABCD'] }),
-    await change(execute, 'cartGiftCardCodesRemove', {
-      cartId,
-      appliedGiftCardIds: ['gid://shopify/AppliedGiftCard/1'],
-    }),
-  ];
-  for (const result of changes) {
-    expect(result).toMatchObject({ cart: { id: cartId, appliedGiftCards: [] }, userErrors: [], warnings: [] });
-  }
-});

@@ -6,6 +6,9 @@ import type {
   MutationCartDeliveryAddressesRemoveArgs,
   MutationCartDeliveryAddressesReplaceArgs,
   MutationCartDeliveryAddressesUpdateArgs,
+  MutationCartGiftCardCodesAddArgs,
+  MutationCartGiftCardCodesRemoveArgs,
+  MutationCartGiftCardCodesUpdateArgs,
   MutationCartLinesAddArgs,
   MutationCartLinesRemoveArgs,
   MutationCartLinesUpdateArgs,
@@ -15,12 +18,15 @@ import type {
 } from 'storefront-schema-latest/storefront-api-types';
 import type { ResolverMap, StorefrontContext } from '../context.ts';
 import {
+  addGiftCards,
   type CartInput,
   createCart,
+  removeGiftCards,
   updateBuyerIdentity,
   updateCartAttributes,
   updateCartNote,
   updateDiscountCodes,
+  updateGiftCards,
 } from './cart-mutations.ts';
 import { cartForMutation, checkoutUrl } from './cart-store.ts';
 import type { CartView } from './cart-view.ts';
@@ -81,9 +87,12 @@ export const cartMutationResolvers: ResolverMap = {
     cartMetafieldDelete: (_root, { input }: MutationCartMetafieldDeleteArgs, context) =>
       deleteCartMetafield(input, context),
 
-    cartGiftCardCodesUpdate: (_root, { cartId }: OfCart, context) => ignoreGiftCards(cartId, context),
-    cartGiftCardCodesAdd: (_root, { cartId }: OfCart, context) => ignoreGiftCards(cartId, context),
-    cartGiftCardCodesRemove: (_root, { cartId }: OfCart, context) => ignoreGiftCards(cartId, context),
+    cartGiftCardCodesUpdate: (_root, { cartId, giftCardCodes }: MutationCartGiftCardCodesUpdateArgs, context) =>
+      updateGiftCards(cartId, giftCardCodes, context),
+    cartGiftCardCodesAdd: (_root, { cartId, giftCardCodes }: MutationCartGiftCardCodesAddArgs, context) =>
+      addGiftCards(cartId, giftCardCodes, context),
+    cartGiftCardCodesRemove: (_root, { cartId, appliedGiftCardIds }: MutationCartGiftCardCodesRemoveArgs, context) =>
+      removeGiftCards(cartId, appliedGiftCardIds, context),
 
     cartPaymentUpdate: (_root, { cartId }: OfCart, context) => updatePayment(cartId, context),
     cartBillingAddressUpdate: (_root, { cartId }: OfCart, context) => updateBillingAddress(cartId, context),
@@ -168,9 +177,4 @@ function removePersonalData(cartId: string, context: StorefrontContext): CartPay
   return changeCart(cartId, context, (cart) => ({
     cart: { ...cart, buyerIdentity: {}, delivery: { addresses: [], options: {} } },
   }));
-}
-
-/** `cartGiftCardCodesUpdate`, `…Add`, `…Remove`: the shop has no gift cards, and unknown codes change nothing. Source: recordings. */
-function ignoreGiftCards(cartId: string, context: StorefrontContext): CartPayload {
-  return changeCart(cartId, context, (cart) => ({ cart }));
 }

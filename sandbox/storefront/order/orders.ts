@@ -59,8 +59,11 @@ export interface Order {
   total: number;
   /** The part of the total that was charged at the checkout. */
   dueNow: number;
+  /** What gift cards paid of that. */
+  giftCards: { lastCharacters: string; amount: number }[];
   note: string | null;
   attributes: Attribute[];
+  /** Empty: gift cards paid for all of it. */
   cardLast4: string;
 }
 
@@ -100,6 +103,8 @@ const lineRow = z.object({
 
 const discountRow = z.object({ code: z.string(), amount: z.int() });
 
+const giftCardRow = z.object({ code: z.string(), amount: z.int() });
+
 type OrderRow = z.infer<typeof orderRow>;
 type OrderLineRow = z.infer<typeof lineRow>;
 
@@ -129,6 +134,9 @@ function withLines(database: DatabaseSync, row: OrderRow): Order {
   const discounts = database
     .prepare('SELECT code, amount FROM storefront_order_discounts WHERE orderNumber = ? ORDER BY rowid')
     .all(row.number);
+  const giftCards = database
+    .prepare('SELECT code, amount FROM storefront_order_gift_cards WHERE orderNumber = ? ORDER BY rowid')
+    .all(row.number);
   return {
     ...order,
     id: gid('Order', row.number),
@@ -136,6 +144,10 @@ function withLines(database: DatabaseSync, row: OrderRow): Order {
     cartId: gid('Cart', cartToken),
     lines: lines.map((line) => orderLine(lineRow.parse(line))),
     discounts: discounts.map((discount) => discountRow.parse(discount)),
+    giftCards: giftCards.map((card) => {
+      const { code, amount } = giftCardRow.parse(card);
+      return { lastCharacters: code.slice(-4), amount };
+    }),
   };
 }
 
@@ -151,12 +163,13 @@ function orderLine({ variantId, sellingPlanId, sellingPlanName, ...line }: Order
 type NewOrder = Omit<OrderRow, 'number' | 'token'> & {
   lines: OrderLineRow[];
   discounts: OrderDiscount[];
+  giftCards: { code: string; amount: number; spent: number }[];
 };
 
 /** Inserts an order with the next number and returns its token. Call inside a transaction. */
 export function insertOrder(
   database: DatabaseSync,
-  { lines, discounts, address, attributes, ...order }: NewOrder,
+  { lines, discounts, giftCards, address, attributes, ...order }: NewOrder,
 ): string {
   // 160 bits: the token alone gives access to the address.
   const token = randomBytes(20).toString('hex');
@@ -184,5 +197,9 @@ export function insertOrder(
     'INSERT INTO storefront_order_discounts (orderNumber, code, amount) VALUES (:number, :code, :amount)',
   );
   for (const { code, amount } of discounts) insertDiscount.run({ number, code, amount });
+  const insertGiftCard = database.prepare(
+    'INSERT INTO storefront_order_gift_cards (orderNumber, code, amount, spent) VALUES (:number, :code, :amount, :spent)',
+  );
+  for (const { code, amount, spent } of giftCards) insertGiftCard.run({ number, code, amount, spent });
   return token;
 }

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { transaction } from '../../database/transaction.ts';
 import type { ProviderContext } from '../../provider.ts';
 import { createCartStore } from '../cart/cart-store.ts';
-import { type CartView, cartTerms, type PricedLine, viewCart } from '../cart/cart-view.ts';
+import { type CartView, cartTerms, type PricedLine, totalOf, viewCart } from '../cart/cart-view.ts';
 import { createCatalogue } from '../catalogue/catalogue.ts';
 import { variantTitle } from '../catalogue/variants.ts';
 import { type Address, insertOrder, type OrderDiscount, orderTokenOfCart } from './orders.ts';
@@ -34,7 +34,7 @@ type PlaceOrderResult =
  * A hash of what a buyer confirms by paying: lines, quantities and amounts. The form sends it back, so that a change of stock, prices,
  * discounts or lines since then is noticed before anything is charged.
  */
-export function cartFingerprint({ lines, currency, total, dueNow, cart }: CartView): string {
+export function cartFingerprint({ lines, currency, total, dueNow, giftCards, cart }: CartView): string {
   const agreed = lines.map(({ line, unitPrice, total: lineTotal }) => [
     line.id,
     line.variantId,
@@ -44,7 +44,7 @@ export function cartFingerprint({ lines, currency, total, dueNow, cart }: CartVi
     lineTotal,
   ]);
   return createHash('sha256')
-    .update(JSON.stringify([cart.token, agreed, currency, total, dueNow]))
+    .update(JSON.stringify([cart.token, agreed, currency, total, dueNow, totalOf(giftCards)]))
     .digest('hex')
     .slice(0, 32);
 }
@@ -85,6 +85,7 @@ export function placeOrder(
       discounts: discountTotals(view),
       total: view.total,
       dueNow: view.dueNow,
+      giftCards: view.giftCards.filter(({ amount }) => amount > 0),
       note: cart.note,
       attributes: cart.attributes,
       lines: bought.map(({ line, product, variant, sellingPlan, unitPrice, total }) => ({

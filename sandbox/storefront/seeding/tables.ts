@@ -99,7 +99,7 @@ const visitorTables = `
   ) STRICT;
   CREATE TABLE IF NOT EXISTS storefront_carts (
     token TEXT PRIMARY KEY, secret TEXT NOT NULL, note TEXT, attributes TEXT NOT NULL, buyerIdentity TEXT NOT NULL,
-    discountCodes TEXT NOT NULL, delivery TEXT NOT NULL, metafields TEXT NOT NULL,
+    discountCodes TEXT NOT NULL, giftCardCodes TEXT NOT NULL, delivery TEXT NOT NULL, metafields TEXT NOT NULL,
     createdAt INTEGER NOT NULL, updatedAt INTEGER NOT NULL, completedAt INTEGER
   ) STRICT;
   CREATE TABLE IF NOT EXISTS storefront_cart_lines (
@@ -124,6 +124,11 @@ const visitorTables = `
     amount INTEGER NOT NULL, PRIMARY KEY (orderNumber, code)
   ) STRICT;
   CREATE INDEX IF NOT EXISTS storefront_order_discounts_by_code ON storefront_order_discounts (code);
+  CREATE TABLE IF NOT EXISTS storefront_order_gift_cards (
+    orderNumber INTEGER NOT NULL REFERENCES storefront_orders (number) ON DELETE CASCADE, code TEXT NOT NULL,
+    amount INTEGER NOT NULL, spent INTEGER NOT NULL, PRIMARY KEY (orderNumber, code)
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS storefront_order_gift_cards_by_code ON storefront_order_gift_cards (code);
 `;
 
 /** Creates the catalogue's tables, empty, where they are missing or differ from this definition. Call inside a transaction. */

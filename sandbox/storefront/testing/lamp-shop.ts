@@ -221,6 +221,10 @@ export function lampShop(): Seed {
       sellingPlanGroups: z.array(sellingPlanGroupSchema).parse(sellingPlanGroups),
       markets: z.array(marketSchema).parse(markets),
       discounts: z.array(discountSchema).parse(discounts),
+      giftCards: [
+        { code: 'GLOWGIFT20WARM', balance: '20.00' },
+        { code: 'GLOWGIFT99KIND', balance: '99.00' },
+      ],
       onlineStore: lampStore(),
     },
     content: { locales: [], tags: {}, contentTypes: {}, entries: [] },

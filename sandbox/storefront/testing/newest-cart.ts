@@ -9,7 +9,7 @@ const allocations = `discountAllocations { discountedAmount ${money} targetType 
     ... on PricingPercentageValue { percentage } ... on MoneyV2 { amount currencyCode } } } }`;
 
 const cartFields = `id checkoutUrl note totalQuantity discountCodes { code applicable } ${allocations}
-  appliedGiftCards { lastCharacters }
+  appliedGiftCards { id lastCharacters amountUsed ${money} balance ${money} presentmentAmountUsed ${money} }
   buyerIdentity { email countryCode preferences { wallet delivery { deliveryMethod pickupHandle coordinates { latitude } } } }
   cost { subtotalAmount ${money} totalAmount ${money} checkoutChargeAmount ${money} }
   delivery { addresses { id selected oneTimeUse address { ... on CartDeliveryAddress {
@@ -32,6 +32,7 @@ const shownCart = z.looseObject({
   id: z.string(),
   checkoutUrl: z.string(),
   cost: z.object({ subtotalAmount: amount, totalAmount: amount, checkoutChargeAmount: amount }),
+  appliedGiftCards: z.array(z.looseObject({ id: z.string(), lastCharacters: z.string() })),
   delivery: z.object({ addresses: z.array(z.looseObject({ id: z.string(), selected: z.boolean() })) }),
   deliveryGroups: z.object({
     nodes: z.array(z.looseObject({ id: z.string(), deliveryOptions: z.array(z.looseObject({ handle: z.string() })) })),
