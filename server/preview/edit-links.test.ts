@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { HTMLElement } from 'node-html-parser';
+import { type HTMLElement, parse } from 'node-html-parser';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sandboxPreviewSecret } from '#server/settings/stage.ts';
 import { type Site, siteUrl, startSite, type Visitor } from '#tests/support/site.ts';
@@ -11,9 +11,12 @@ const studio = 'https://brand.test/studio';
 const tags = /[\u{E0000}-\u{E007F}]/u;
 
 let site: Site;
+/** What the sandbox says of the preview. */
+let embedded: Site['config']['preview'] = null;
 beforeAll(async () => {
   site = await startSite((config) => {
     if (!config.preview) throw new Error('The sandbox has no preview.');
+    embedded = config.preview;
     const content = { ...config.preview.content, appUrl: 'https://app.contentful.test' };
     return {
       ...config,
@@ -90,6 +93,20 @@ describe('[EDIT-1] the preview links', () => {
     expect(page.querySelector('[data-edit]')).toBeNull();
     expect(page.querySelector('aside[aria-label="Preview"]')?.toString()).not.toMatch(/Edit|contentful/);
     expect(await rawText(visitor, '/about.data')).not.toMatch(tags);
+  });
+
+  test('with the embedded services, a text to a page that names its file of the seed', async () => {
+    const app = site.startApp({ config: { ...site.config, preview: embedded } });
+    const cookie = [...(await editor()).cookies].map((pair) => pair.join('=')).join('; ');
+    for (const [path, file] of [
+      ['/about', '/content/entries/about.json'],
+      ['/', '/start-page'],
+    ] as const) {
+      const page = parse(await (await app(new Request(siteUrl + path, { headers: { cookie } }))).text());
+      const linked = await fetch(page.querySelector('main [data-edit]')?.getAttribute('data-edit') ?? '');
+      expect([linked.status, await linked.text()]).toEqual([200, expect.stringContaining(`${file}</code>`)]);
+    }
+    expect((await fetch(`${embedded?.content.appUrl}/spaces/s/environments/e/entries/nowhere`)).status).toBe(404);
   });
 
   test('nothing of the home page without a studio’s address', async () => {
