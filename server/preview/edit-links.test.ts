@@ -2,6 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { markText } from '#providers/shaping/entry/edit-marks.ts';
 import { sandboxPreviewSecret } from '#server/settings/stage.ts';
 import { type Site, siteUrl, startSite, type Visitor } from '#tests/support/site.ts';
 
@@ -157,6 +159,20 @@ describe('[EDIT-1] a page of the preview', () => {
     expect(differing).toEqual(['/', '/blog', '/careers', '/blog/a-map-in-the-head']);
   });
 
+  test('has no link that an author wrote as a mark, but to the web', async () => {
+    const { url, token } = await startPageOf(site);
+    const body = `<p>First.</p><p>${markText('Quiet', 'javascript:alert(1)')}</p>`;
+    const mutations = [{ patch: { id: 'drafts.start', set: { 'contentBlocks[0].body': body } } }];
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const path = '/v2021-06-07/data/mutate/production';
+    expect((await fetch(url + path, { method: 'POST', headers, body: JSON.stringify({ mutations }) })).status).toBe(
+      200,
+    );
+    const shown = await rawText(await editor(), '/');
+    expect(shown).toContain('Quiet');
+    expect(shown).not.toContain('javascript:');
+  });
+
   test('gives the app its marks, and other programs none', async () => {
     const visitor = await editor();
     expect(await rawText(visitor, '/about.data')).toMatch(tags);
@@ -179,6 +195,11 @@ describe('[EDIT-1] a page of the preview', () => {
         );
   });
 });
+
+async function startPageOf({ sandbox }: Site) {
+  const described = z.object({ startPage: z.object({ url: z.string(), token: z.string() }) });
+  return described.parse(await (await fetch(`${sandbox.url}/_sandbox`)).json()).startPage;
+}
 
 /** What React makes of the loader data, which follow it. */
 function rendered(page: string): string {
