@@ -25,7 +25,14 @@ try {
 
 /** The options of the command line, by the variables that they go before. @throws {SandboxError} Names the option. */
 function readArguments(args: string[]): NodeJS.ProcessEnv {
-  const options = { seed: 'SEED_DIR', port: 'SANDBOX_PORT', data: 'DATA_DIR', host: 'HOST', site: 'SITE_URL' } as const;
+  const options = {
+    seed: 'SEED_DIR',
+    port: 'SANDBOX_PORT',
+    data: 'DATA_DIR',
+    host: 'HOST',
+    site: 'SITE_URL',
+    names: 'SANDBOX_NAMES',
+  } as const;
   const names = Object.entries(options);
   try {
     const known = Object.fromEntries(names.map(([name]) => [name, { type: 'string' as const }]));
@@ -54,7 +61,14 @@ function readOptions(environment: NodeJS.ProcessEnv): SandboxOptions {
     shopUrl: new URL(shopUrl).origin,
     seedDir: environment.SEED_DIR || undefined,
     watch: true,
+    underProviderNames: isProviderNames(environment.SANDBOX_NAMES || 'own'),
   };
+}
+
+/** @throws {SandboxError} Names the variable. */
+function isProviderNames(names: string): boolean {
+  if (names === 'own' || names === 'provider') return names === 'provider';
+  throw new SandboxError(`SANDBOX_NAMES is "${names}"; set it to own, or to provider.`);
 }
 
 function addressLines({ description }: Sandbox): string[] {

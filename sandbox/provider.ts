@@ -25,7 +25,20 @@ export const providerNames = [
 export type ProviderName = (typeof providerNames)[number];
 
 /** Origins without a trailing slash, like "http://127.0.0.1:4001". A provider that does not listen has an origin that never resolves. */
-export type Addresses = Readonly<Record<ProviderName, string>>;
+export type Addresses = Readonly<Record<ProviderName, string>> & {
+  /** Where pictures are, by the provider that names them; left out: all at `media`. */
+  readonly pictures?: PictureOrigins;
+};
+
+export type PictureOrigins = Readonly<Record<'storefront' | 'content' | 'startPage', string>>;
+
+/** Where a provider says that its pictures are. */
+export function pictureOrigin(
+  addresses: Pick<Addresses, 'media' | 'pictures'>,
+  provider: keyof PictureOrigins,
+): string {
+  return addresses.pictures?.[provider] ?? addresses.media;
+}
 
 /** What every provider is created from. */
 export interface ProviderContext {

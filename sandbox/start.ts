@@ -8,6 +8,7 @@ import { createJournal } from './control/journal.ts';
 import { openDatabase } from './database/open-database.ts';
 import { openCertificate } from './http/certificate.ts';
 import { openPorts, type Ports } from './http/ports.ts';
+import { hostNames, pictureOrigins, providerOf } from './http/provider-hosts.ts';
 import type { ProviderContext } from './provider.ts';
 import { providers } from './providers.ts';
 import { createPublisher } from './publishing/publisher.ts';
@@ -33,6 +34,8 @@ export interface SandboxOptions {
   now?: () => number;
   /** Serve edits of the seed's files while the sandbox runs. */
   watch?: boolean;
+  /** Answers under the services' own host names too, through a proxy at the control port (README, "Provider host names"). */
+  underProviderNames?: boolean;
   /** Webhook subscriptions from the start. */
   webhooks?: readonly Subscription[];
 }
@@ -61,7 +64,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const { database, discard } = openDatabase(options.dataDir);
     try {
       const { dataDir, shopUrl } = options;
-      const environment = { database, seed, media, addresses: ports.addresses, shopUrl, dataDir };
+      const addresses = options.underProviderNames ? { ...ports.addresses, pictures: pictureOrigins } : ports.addresses;
+      const environment = { database, seed, media, addresses, shopUrl, dataDir };
       save(database);
       return await serve(environment, ports, options);
     } catch (error) {
@@ -89,8 +93,9 @@ async function serve(environment: Environment, ports: Ports, options: SandboxOpt
   const deliveries = createDeliveries();
   const webhooks = createWebhookDispatcher({ subscriptions, deliveries, clock, closing: closing.signal });
   const publisher = createPublisher({ context, running, webhooks, clock });
-  const certificate = await openCertificate(environment.dataDir);
-  const description = describeSandbox(ports, running, certificate.path);
+  const hosts = options.underProviderNames ? hostNames : [];
+  const certificate = await openCertificate(environment.dataDir, hosts);
+  const description = describeSandbox(ports, running, { path: certificate.path, hosts });
   const journal = createJournal(context.now);
   const faults = createFaults();
   const control = createControl({
@@ -116,6 +121,8 @@ async function serve(environment: Environment, ports: Ports, options: SandboxOpt
   }
   ports.control.secure(certificate);
   ports.control.serve(serveControl(control));
+  if (options.underProviderNames)
+    ports.control.tunnel((host) => running.find(({ name }) => name === providerOf(host))?.listener.origin ?? null);
   const watch = options.watch ? watchSeed(environment.seed.folder, publisher.follow) : undefined;
 
   async function close(): Promise<void> {

@@ -5,6 +5,7 @@ import { sandboxPassword, sandboxPreviewSecret } from './settings/stage.ts';
 import { protocols } from './webhooks/protocols.ts';
 
 const description = z.object({
+  control: z.object({ url: z.url() }),
   storefront: z.object({ url: z.url(), token: z.string(), privateToken: z.string(), apiVersion: z.string() }),
   content: z.object({
     url: z.url(),
@@ -33,6 +34,7 @@ const description = z.object({
  */
 export function sandboxEnvironment(described: unknown): Record<string, string> {
   const {
+    control,
     storefront,
     content,
     startPage,
@@ -69,6 +71,8 @@ export function sandboxEnvironment(described: unknown): Record<string, string> {
     CONTENTFUL_PREVIEW_TOKEN: content.previewToken,
     CONTENTFUL_PREVIEW_HOST: content.url,
     SANITY_PREVIEW_TOKEN: startPage.token,
+    CONTENTFUL_APP_URL: control.url,
+    SANITY_STUDIO_URL: control.url,
     CLOUD_API_URL: cloud.url,
     DASHBOARD_URL: dashboard.loginUrl,
     SUPPORT_URL: support.url,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { raw } from 'hono/html';
 import { type Html, html } from '../page/html.ts';
 import { messagePage as sharedMessagePage, page as sharedPage } from '../page/page.ts';
-import type { ProviderContext } from '../provider.ts';
+import { type ProviderContext, pictureOrigin } from '../provider.ts';
 import { totalOf } from '../storefront/cart/cart-view.ts';
 import type { Catalogue } from '../storefront/catalogue/catalogue.ts';
 import { imageUrl } from '../storefront/catalogue/images.ts';
@@ -12,7 +12,7 @@ const notice = 'This is a stand-in checkout: no real payment is taken.';
 
 /** A page of the checkout, with the brand's word mark and fonts. Only they and pictures of the media host are loaded. */
 export function page(context: ProviderContext, content: { title: string; body: Html; status?: number }): Response {
-  const sources = { 'img-src': new URL(context.addresses.media).origin };
+  const sources = { 'img-src': new URL(pictureOrigin(context.addresses, 'storefront')).origin };
   return sharedPage(context, { ...content, notice, sources, hasFonts: true, mark: wordmark(context) });
 }
 

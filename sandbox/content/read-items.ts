@@ -5,7 +5,7 @@ import type { Seed } from '#seed/schema.ts';
 import { isRecord } from '../json.ts';
 import { assetIdOf, assetPathOf } from '../media/asset-addresses.ts';
 import type { MediaFile } from '../media/read-media.ts';
-import type { ProviderContext } from '../provider.ts';
+import { type ProviderContext, pictureOrigin } from '../provider.ts';
 import type { Published } from '../publishing/change.ts';
 import { paragraphsOf } from '../text/paragraphs.ts';
 import { type Locales, readLocales } from './locales.ts';
@@ -22,7 +22,7 @@ export interface SeedItems {
 /** The entries and assets of a state of the seed, with its locales. The seed was validated when it was loaded. */
 export function readItems(
   { seed, media }: Published,
-  addresses: Pick<ProviderContext['addresses'], 'media'>,
+  addresses: Pick<ProviderContext['addresses'], 'media' | 'pictures'>,
 ): SeedItems {
   const locales = readLocales(seed.content.locales);
   const items = [...readEntries(seed.content, locales), ...readAssets({ media, addresses })];
@@ -30,12 +30,12 @@ export function readItems(
 }
 
 interface MediaAddress {
-  addresses: Pick<ProviderContext['addresses'], 'media'>;
+  addresses: Pick<ProviderContext['addresses'], 'media' | 'pictures'>;
 }
 
 /** Every media file as an asset. Assets have no dates of their own, only those of their changes. */
 function readAssets({ media, addresses }: Pick<ProviderContext, 'media'> & MediaAddress): Item[] {
-  const { host } = new URL(addresses.media);
+  const { host } = new URL(pictureOrigin(addresses, 'content'));
   return Array.from(media.values(), (file) => readAsset(file, host));
 }
 

@@ -3,6 +3,8 @@ import type { Clock } from '../clock.ts';
 import { createApp } from '../http/app.ts';
 import { plainTextResponse } from '../http/responses.ts';
 import { isRecord } from '../json.ts';
+import { html } from '../page/html.ts';
+import { page } from '../page/page.ts';
 import type { Handler, Provider, ProviderContext, ProviderName } from '../provider.ts';
 import type { Subscriptions } from '../publishing/subscriptions.ts';
 import type { Deliveries } from '../publishing/webhook-dispatcher.ts';
@@ -65,12 +67,30 @@ export function createControl(parts: ControlParts): Handler {
   app.post('/_sandbox/stock', (c) => setStock(c.req.raw, parts));
   for (const [name, list] of records) app.get(`/_sandbox/${name}`, () => Response.json(list()));
 
+  // In place of the services' web apps, at their paths, for links to an entry.
+  app.get('/spaces/:space/environments/:environment/entries/:id', (c) => editPage(context, c.req.param('id')));
+  app.get('/intent/edit/:document', () => editPage(context, null));
+
   function knownPaths(): string {
     const paths = new Set(app.routes.filter(({ method }) => method !== 'ALL').map(({ path }) => path));
     return `the control port knows ${[...paths].join(', ')}`;
   }
 
   return app.fetch;
+}
+
+/** Says which file of the seed an entry is in. @param id null: the home page. */
+function editPage(context: ControlParts['context'], id: string | null): Response {
+  const { folder, content } = context.seed;
+  const files = content.entries.filter((entry) => id === entry.id || id?.startsWith(`${entry.id}-`));
+  // An entry within another one has the other's id before its own place.
+  const [own] = files.toSorted((one, other) => other.id.length - one.id.length);
+  const file = id === null ? `${folder}/start-page` : own && `${folder}/content/entries/${own.id}.json`;
+  const where = file
+    ? html`<p>${id ?? 'The home page'} is in <code>${file}</code>. The shop shows a change as soon as it is saved.</p>`
+    : html`<p>No file of the seed has an entry ${id}.</p>`;
+  const notice = 'Stand-ins for the hosted services, on this machine alone: there is no editor.';
+  return page(context, { title: 'Edit', notice, status: file ? 200 : 404, body: html`<h1>Edit</h1>${where}` });
 }
 
 async function addFault(request: Request, { faults, running }: ControlParts): Promise<Response> {

@@ -17,18 +17,24 @@ interface Running {
   provider: Pick<Provider, 'describe'>;
 }
 
-/** @param certificate Path of the PEM file that clients of the TLS ports must trust. */
+/**
+ * @param certificate Path of the PEM file that clients of the TLS ports must trust, and the hosts beside this machine's that it is for, which the
+ * control port leads to as a proxy.
+ */
 export function describeSandbox(
   { control, tls }: Pick<Ports, 'control' | 'tls'>,
   running: readonly Running[],
-  certificate: string,
+  certificate: { path: string; hosts: readonly string[] },
 ): SandboxDescription {
-  const description: SandboxDescription = { control: { url: control.origin } };
+  const file = resolve(certificate.path);
+  const { hosts } = certificate;
+  const proxy = hosts.length > 0 && { proxyFor: hosts, certificate: file };
+  const description: SandboxDescription = { control: { url: control.origin, ...proxy } };
   for (const { name, listener, provider } of running) {
     const tlsPort = tls.find(({ to }) => to === name);
     description[name] = {
       url: listener.origin,
-      ...(tlsPort && { tlsUrl: tlsPort.listener.origin, certificate: resolve(certificate) }),
+      ...(tlsPort && { tlsUrl: tlsPort.listener.origin, certificate: file }),
       ...provider.describe(),
     };
   }

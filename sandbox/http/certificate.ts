@@ -16,14 +16,20 @@ const validDays = 825;
 const renewedDaysAhead = 30;
 
 /**
- * The sandbox's self-signed certificate for this machine's loopback names, stored in the data folder's `tls` (the key readable by its owner
+ * The sandbox's self-signed certificate for this machine's loopback names, and for others in a file of its own, stored in the data folder's `tls` (the key readable by its owner
  * alone), so that clients that trust it do so after a restart. Renewed when missing or about to expire.
  *
+ * @param hosts Other names, like `*.example.com`.
  * @param now Milliseconds since the epoch, of the machine, by which clients check the certificate.
  */
-export async function openCertificate(dataDir: string, now: number = Date.now()): Promise<Certificate> {
+export async function openCertificate(
+  dataDir: string,
+  hosts: readonly string[] = [],
+  now: number = Date.now(),
+): Promise<Certificate> {
   const folder = join(dataDir, 'tls');
-  const paths = { cert: join(folder, 'certificate.pem'), key: join(folder, 'key.pem') };
+  const prefix = hosts.length > 0 ? 'provider-names-' : '';
+  const paths = { cert: join(folder, `${prefix}certificate.pem`), key: join(folder, `${prefix}key.pem`) };
   const stored = readStored(paths);
   if (stored && Date.parse(new X509Certificate(stored.cert).validTo) > now + renewedDaysAhead * dayMs) {
     return { path: paths.cert, ...stored };
@@ -45,6 +51,7 @@ export async function openCertificate(dataDir: string, now: number = Date.now())
           { type: 2, value: 'localhost' },
           { type: 7, ip: '127.0.0.1' },
           { type: 7, ip: '::1' },
+          ...hosts.map((value) => ({ type: 2 as const, value })),
         ],
       },
     ],

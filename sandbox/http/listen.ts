@@ -1,5 +1,5 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
@@ -23,6 +23,8 @@ export interface Listener {
   secure: (certificate: { cert: string; key: string }) => void;
   /** Sets the handler, which earlier requests have waited for. */
   serve: (handler: ConnectionHandler) => void;
+  /** Lets CONNECT requests through to origins of this machine; null refuses one. Until then all are refused. */
+  tunnel: (originOf: (host: string) => string | null) => void;
   /** Accepts no new connection, lets responses in progress finish (5 seconds at most). */
   close: () => Promise<void>;
 }
@@ -75,6 +77,7 @@ export async function listen(
     origin: originOf(scheme, host, server.address()),
     secure,
     serve: handler.resolve,
+    tunnel: (originFor) => acceptTunnels(server, originFor),
     close: async () => {
       // A keep-alive connection would hold the server open until it times out.
       for (const outgoing of inProgress) outgoing.shouldKeepAlive = false;
@@ -131,6 +134,33 @@ function acceptTls(server: Server) {
       for (const socket of unread) socket.destroy();
     },
   };
+}
+
+/** Tunnels (RFC 9110, 9.3.6): a client that asks for a host gets a connection to the origin that stands for it. */
+function acceptTunnels(server: Server, originFor: (host: string) => string | null): void {
+  server.on('connect', ({ url }, client: Socket, head: Buffer) => {
+    const [, host = ''] = /^([^:]+):443$/.exec(url ?? '') ?? [];
+    const origin = originFor(host);
+    if (origin === null) {
+      client.end('HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n');
+      return;
+    }
+    const { hostname, port } = new URL(origin);
+    const target = connect(Number(port), hostname.replace(/^\[|\]$/g, ''), () => {
+      client.write('HTTP/1.1 200 Connection Established\r\n\r\n');
+      target.write(head);
+      client.pipe(target).pipe(client);
+    });
+    // Either end that breaks ends the other.
+    for (const [end, other] of [
+      [client, target],
+      [target, client],
+    ] as const) {
+      end.once('error', () => other.destroy());
+      end.once('close', () => other.destroy());
+    }
+    server.once('close', () => client.destroy());
+  });
 }
 
 /** Handlers catch their own errors; what comes here is an invalid request, or a bug of the sandbox. */

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { transaction } from '../database/transaction.ts';
 import { isRecord } from '../json.ts';
-import type { ProviderContext } from '../provider.ts';
+import { type ProviderContext, pictureOrigin } from '../provider.ts';
 import type { Published } from '../publishing/change.ts';
 import { createImageDetails, fileAssetDocument, imageAssetDocument } from './asset-documents.ts';
 import { type Document, type DocumentChange, isDocument, type Snapshot, snapshotOf, stableKey } from './document.ts';
@@ -109,7 +109,7 @@ export function createDataset(context: ProviderContext, mutations: MutationStore
 
   async function readSeeded(): Promise<Snapshot> {
     const { documents, images, files } = readSeedDocuments(context);
-    const origin = context.addresses.media;
+    const origin = pictureOrigin(context.addresses, 'startPage');
     const imageAssets = [...images].map(([id, file]) =>
       limit(async () => imageAssetDocument(id, file, await detailsOf(file), origin)),
     );

@@ -1,7 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { HTMLElement } from 'node-html-parser';
+import { type HTMLElement, parse } from 'node-html-parser';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { markText } from '#providers/shaping/entry/edit-marks.ts';
 import { sandboxPreviewSecret } from '#server/settings/stage.ts';
 import { type Site, siteUrl, startSite, type Visitor } from '#tests/support/site.ts';
 
@@ -11,9 +13,12 @@ const studio = 'https://brand.test/studio';
 const tags = /[\u{E0000}-\u{E007F}]/u;
 
 let site: Site;
+/** What the sandbox says of the preview. */
+let embedded: Site['config']['preview'] = null;
 beforeAll(async () => {
   site = await startSite((config) => {
     if (!config.preview) throw new Error('The sandbox has no preview.');
+    embedded = config.preview;
     const content = { ...config.preview.content, appUrl: 'https://app.contentful.test' };
     return {
       ...config,
@@ -92,6 +97,20 @@ describe('[EDIT-1] the preview links', () => {
     expect(await rawText(visitor, '/about.data')).not.toMatch(tags);
   });
 
+  test('with the embedded services, a text to a page that names its file of the seed', async () => {
+    const app = site.startApp({ config: { ...site.config, preview: embedded } });
+    const cookie = [...(await editor()).cookies].map((pair) => pair.join('=')).join('; ');
+    for (const [path, file] of [
+      ['/about', '/content/entries/about.json'],
+      ['/', '/start-page'],
+    ] as const) {
+      const page = parse(await (await app(new Request(siteUrl + path, { headers: { cookie } }))).text());
+      const linked = await fetch(page.querySelector('main [data-edit]')?.getAttribute('data-edit') ?? '');
+      expect([linked.status, await linked.text()]).toEqual([200, expect.stringContaining(`${file}</code>`)]);
+    }
+    expect((await fetch(`${embedded?.content.appUrl}/spaces/s/environments/e/entries/nowhere`)).status).toBe(404);
+  });
+
   test('nothing of the home page without a studio’s address', async () => {
     const { preview } = site.config;
     if (!preview) throw new Error('The site has no preview.');
@@ -140,6 +159,20 @@ describe('[EDIT-1] a page of the preview', () => {
     expect(differing).toEqual(['/', '/blog', '/careers', '/blog/a-map-in-the-head']);
   });
 
+  test('has no link that an author wrote as a mark, but to the web', async () => {
+    const { url, token } = await startPageOf(site);
+    const body = `<p>First.</p><p>${markText('Quiet', 'javascript:alert(1)')}</p>`;
+    const mutations = [{ patch: { id: 'drafts.start', set: { 'contentBlocks[0].body': body } } }];
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const path = '/v2021-06-07/data/mutate/production';
+    expect((await fetch(url + path, { method: 'POST', headers, body: JSON.stringify({ mutations }) })).status).toBe(
+      200,
+    );
+    const shown = await rawText(await editor(), '/');
+    expect(shown).toContain('Quiet');
+    expect(shown).not.toContain('javascript:');
+  });
+
   test('gives the app its marks, and other programs none', async () => {
     const visitor = await editor();
     expect(await rawText(visitor, '/about.data')).toMatch(tags);
@@ -162,6 +195,11 @@ describe('[EDIT-1] a page of the preview', () => {
         );
   });
 });
+
+async function startPageOf({ sandbox }: Site) {
+  const described = z.object({ startPage: z.object({ url: z.string(), token: z.string() }) });
+  return described.parse(await (await fetch(`${sandbox.url}/_sandbox`)).json()).startPage;
+}
 
 /** What React makes of the loader data, which follow it. */
 function rendered(page: string): string {

@@ -10,11 +10,11 @@ test('[EDIT-1] the preview follows a draft, and ends with a press', async ({ pag
   const text = { _key: 'a', _type: 'textBlock', title: 'Written a moment ago', body: [paragraph('Not published.')] };
   await setOnStartPage(shop, { contentBlocks: [text] }, 'drafts.start');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(page.getByText('Written a moment ago')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Written a moment ago' })).toBeVisible();
 
   await bar.getByRole('button', { name: 'Leave preview' }).click();
   await expect(bar).toHaveCount(0);
-  await expect(page.getByText('Written a moment ago')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Written a moment ago' })).toHaveCount(0);
 });
 
 test('[EDIT-1] a text of the preview shows a link to its entry, after a navigation of the app too', async ({

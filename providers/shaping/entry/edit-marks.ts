@@ -26,13 +26,21 @@ export function isShownAsItIs(name: string): boolean {
   return shownFields.has(name);
 }
 
+const begin = '\u{E0001}';
+const end = '\u{E007F}';
+const offset = 0xe0000;
+
 /**
  * A text with the address where it is edited before it, in characters that browsers do not show: Unicode's tags, one for each character of ASCII
  * (Unicode 17, 23.9). Our own in place of the services' source maps, of which the content service has none in its smaller plans, and whose texts need
  * hundreds of characters each.
  */
 export function markText(text: string, address: string): string {
-  return begin + String.fromCodePoint(...[...address].map((letter) => letter.charCodeAt(0) + offset)) + end + text;
+  return begin + tags(address) + end + text;
+}
+
+function tags(ascii: string): string {
+  return String.fromCodePoint(...[...ascii].map((letter) => letter.charCodeAt(0) + offset));
 }
 
 /** The address in a mark that `markPattern` found. */
@@ -46,9 +54,5 @@ export function withoutMark(text: string): string {
   return text.replace(new RegExp(`^${markPattern}`, 'u'), '');
 }
 
-/** A mark, for the source of patterns. */
-export const markPattern = '\\u{E0001}[\\u{E0021}-\\u{E007E}]+\\u{E007F}';
-
-const begin = '\u{E0001}';
-const end = '\u{E007F}';
-const offset = 0xe0000;
+/** A mark, for the source of patterns. Its address begins with "http": an author could write a mark of another scheme into a text. */
+export const markPattern = `\\u{E0001}${tags('http')}[\\u{E0021}-\\u{E007E}]+\\u{E007F}`;

@@ -4,7 +4,7 @@ import type {
   ImageTransformInput,
   ImageUrlArgs,
 } from 'storefront-schema-2023-10/storefront-api-types';
-import type { ProviderContext } from '../../provider.ts';
+import { type ProviderContext, pictureOrigin } from '../../provider.ts';
 import type { ResolverMap, StorefrontContext } from '../context.ts';
 import { gid, numericId } from '../gid.ts';
 import { limits } from '../limits.ts';
@@ -74,7 +74,7 @@ export function imageUrl(
   file: string,
   transform?: ImageTransformInput | null,
 ): string {
-  const url = new URL(`/s/files/1/0555/0100/files/${file}`, context.addresses.media);
+  const url = new URL(`/s/files/1/0555/0100/files/${file}`, pictureOrigin(context.addresses, 'storefront'));
   url.searchParams.set('v', String(context.media.get(file)?.size ?? 1));
   for (const [name, value] of transformParameters(transform ?? {})) url.searchParams.set(name, value);
   return url.href;
