@@ -75,6 +75,14 @@ export function ProductGallery({ pictures, onChange, buttonColor = 'White' }: Pr
   );
 }
 
+/** Pixels by which the arrow keys move a doubled picture. */
+const pans: Readonly<Record<string, [left: number, top: number]>> = {
+  ArrowLeft: [-99, 0],
+  ArrowRight: [99, 0],
+  ArrowUp: [0, -99],
+  ArrowDown: [0, 99],
+};
+
 interface FullGalleryProps {
   id: string;
   pictures: readonly Picture[];
@@ -123,10 +131,18 @@ function FullGallery({ id, pictures, first, small }: FullGalleryProps) {
     else if (event.pointerType === 'mouse') pan(event);
   }
 
+  /** The focus stays on the region: not every browser gives it to a part that scrolls. */
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter') toggleZoom();
-    // A doubled picture that has the focus scrolls by the same keys.
-    else if (event.target === event.currentTarget) handlers.onKeyDown(event);
+    const { key, currentTarget } = event;
+    const zoomed = currentTarget.querySelector('[data-zoomed]');
+    const pan = pans[key];
+    if (key === 'Enter' || key === ' ') {
+      toggleZoom();
+      currentTarget.children[index]?.scrollTo(currentTarget.clientWidth / 2, currentTarget.clientHeight / 2);
+    } else if (!zoomed) return handlers.onKeyDown(event);
+    else if (pan) zoomed.scrollBy(...pan);
+    else return;
+    event.preventDefault();
   }
 
   return (
@@ -143,7 +159,7 @@ function FullGallery({ id, pictures, first, small }: FullGalleryProps) {
         onPointerMove={onPointerMove}
       >
         {pictures.map((picture) => (
-          <div key={picture.url} className={styles.fullSlide}>
+          <div key={picture.url} className={styles.fullSlide} tabIndex={-1}>
             <GalleryPicture picture={picture} isFull />
           </div>
         ))}
