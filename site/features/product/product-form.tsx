@@ -29,12 +29,14 @@ interface ProductFormProps {
   opened?: SectionId;
   /** The action's data for a form sent without JavaScript. */
   rejected: RejectedForm | undefined;
+  /** Above the buy button. */
+  children: ReactNode;
 }
 
 const emptyForm: RejectedForm = { messages: [], values: [] };
 
 /** Price, choices and the buy button. A form to the page's own action, so that it works without JavaScript (CART-20, SHOP-7). */
-export function ProductForm({ view, colours, opened, rejected = emptyForm }: ProductFormProps) {
+export function ProductForm({ view, colours, opened, rejected = emptyForm, children }: ProductFormProps) {
   const { product, requested, hasCreditCheck, words } = view;
   const sections = view.sections ?? [];
   const { pathname, search } = useLocation();
@@ -75,6 +77,7 @@ export function ProductForm({ view, colours, opened, rejected = emptyForm }: Pro
           opened={opened}
           forRegion={words.phone?.forRegion ?? ''}
         />
+        {children}
         <div className={styles.buy}>
           <div role="alert" className={styles.messages}>
             {messages.map((message) => (

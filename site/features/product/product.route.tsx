@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router';
-import { canonicalHandle, isLightPhoneIIAddress, lightPhoneIIIHandle, phoneColours } from '#site/catalogue/phones.ts';
+import { canonicalHandle, isLightPhoneIIAddress, phoneColours } from '#site/catalogue/phones.ts';
 import { passRetryAfter } from '#site/kernel/http/retry-after.ts';
 import { allowFormMethods } from '#site/kernel/http/route-middleware.ts';
 import { GoBack } from '#site/kernel/layout/go-back.tsx';
@@ -56,7 +56,7 @@ export default function ProductRoute({ loaderData, actionData, params }: Route.C
       {/* Replaces the nav, which the page does not have (NAV-1). */}
       {isColour && <GoBack className={textButtonClass({ className: styles.out })}>back</GoBack>}
       <ProductPage view={loaderData} colours={isColour ? colours : []} rejected={actionData} />
-      {params.handle === lightPhoneIIIHandle && <HourWheelSlot />}
+      {loaderData.wheel && <HourWheelSlot words={loaderData.wheel} />}
     </>
   );
 }

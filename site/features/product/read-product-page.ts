@@ -3,7 +3,7 @@ import type { Words } from '#providers/content/types.ts';
 import type { BlockItem, Story } from '#providers/shaping/blocks/types.ts';
 import type { ProductDetails } from '#providers/storefront/types.ts';
 import { type RequestedItem, readRequestedItem } from '#site/catalogue/item.ts';
-import { isKnownPhone, isLightPhoneII } from '#site/catalogue/phones.ts';
+import { isKnownPhone, isLightPhoneII, lightPhoneIIIHandle } from '#site/catalogue/phones.ts';
 import { readPhoneFlow } from '#site/catalogue/read-phone-flow.ts';
 import { type Financing, providersContext, siteContext } from '#site/kernel/context.ts';
 import { fillIn } from '#site/kernel/fill-in.ts';
@@ -12,6 +12,12 @@ import { shorten } from '#site/kernel/ui/plain-text.ts';
 import { type ExtraSection, extraSections } from './phone-extras.ts';
 
 export type ProductWords = ReturnType<typeof shownWords>;
+
+/** The words of the wheel of hours: its hours from noon to night, and what is said below it. */
+export interface WheelWords {
+  hours: string[];
+  turnWheel: string;
+}
 
 export interface ProductView {
   product: ProductDetails;
@@ -25,6 +31,10 @@ export interface ProductView {
   requested: RequestedItem;
   financing: Financing | null;
   hasCreditCheck: boolean;
+  /** What decides about buying a phone, each with the page that says more: delivery, return, warranty, and what is in the box. */
+  terms: { label: string; slug: string }[];
+  /** Of the newer phone's page, which ends with the wheel (decision 0082). */
+  wheel: WheelWords | null;
   words: ProductWords;
 }
 
@@ -64,15 +74,30 @@ export async function readProductPage(
     requested: readRequestedItem(new URLSearchParams(search)),
     financing: isKnownPhone(handle) ? financing : null,
     hasCreditCheck: cloud !== null,
+    terms: isKnownPhone(handle) ? termsOf(product, productWords) : [],
+    wheel: handle === lightPhoneIIIHandle ? wheelWords(productWords) : null,
     words: shownWords(productWords, isKnownPhone(handle), simRegion),
   };
+}
+
+/** A pre-order says when it ships beside its choice. */
+function termsOf({ variants }: ProductDetails, { leaves, returns, warranty, inTheBox }: Words['productWords']) {
+  return [
+    ...(variants.some(({ isPreOrder }) => isPreOrder) ? [] : [{ label: leaves, slug: 'shipping-details' }]),
+    { label: returns, slug: 'return-policy' },
+    { label: warranty, slug: 'return-policy' },
+    { label: inTheBox, slug: 'in-the-box' },
+  ];
+}
+
+function wheelWords({ turnWheel, noon, afternoon, evening, dusk, night }: Words['productWords']): WheelWords {
+  return { hours: [noon, afternoon, evening, dusk, night], turnWheel };
 }
 
 /** The words that the page shows; `phone` is null for other products. */
 function shownWords(words: Words['productWords'], isPhone: boolean, simRegion: string) {
   const { addToCart, preOrder, soldOut, choose, questions, forRegion, withoutExtras, colour, black, lightGray } = words;
-  const { monthlyPrice, financingOffers, financingFailure, payInParts, leaves, returns, warranty, inTheBox, lowered } =
-    words;
+  const { monthlyPrice, financingOffers, financingFailure, payInParts, lowered } = words;
   const phone = {
     choose,
     questions,
@@ -85,10 +110,6 @@ function shownWords(words: Words['productWords'], isPhone: boolean, simRegion: s
     financingOffers,
     financingFailure,
     payInParts,
-    leaves,
-    returns,
-    warranty,
-    inTheBox,
     lowered,
   };
   return { addToCart, preOrder, soldOut, phone: isPhone ? phone : null };
