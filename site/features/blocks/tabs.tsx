@@ -85,7 +85,6 @@ export function Tabs({ label, items, arrangement, level }: TabsProps) {
           <Steps
             steps={items.map((item) => ({ key: item.id, label: `Show ${item.title}` }))}
             active={active}
-            className={styles.steps}
             onSelect={setActive}
           />
         </div>
