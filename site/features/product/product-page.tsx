@@ -5,7 +5,6 @@ import { isLightPhoneII } from '#site/catalogue/phones.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import { Picture } from '#site/kernel/ui/picture.tsx';
 import { RichHtml, RichText } from '#site/kernel/ui/rich-text.tsx';
-import type { ColourLink } from './choices.tsx';
 import { ProductGallery } from './gallery/product-gallery.tsx';
 import type { SectionId } from './phone-extras.ts';
 import styles from './product.module.css';
@@ -15,13 +14,12 @@ import type { ProductView } from './read-product-page.ts';
 
 interface ProductPageProps {
   view: ProductView;
-  colours: readonly ColourLink[];
   opened?: SectionId;
   rejected: RejectedForm | undefined;
 }
 
 /** The pictures beside a narrow column with title, price, choices and buy button; description and questions below. */
-export function ProductPage({ view, colours, opened, rejected }: ProductPageProps) {
+export function ProductPage({ view, opened, rejected }: ProductPageProps) {
   const { product, sections, words } = view;
   // Longer than the screen: its button stays at the foot, and has its place below everything else.
   const isLong = (sections?.length ?? 0) > 2;
@@ -38,7 +36,6 @@ export function ProductPage({ view, colours, opened, rejected }: ProductPageProp
           <ProductForm
             key={isLightPhoneII(product.handle) ? 'light-phone-ii' : product.id}
             view={view}
-            colours={colours}
             opened={opened}
             rejected={rejected}
           >

@@ -1,14 +1,15 @@
-import type { RouterContextProvider } from 'react-router';
+import { href, type RouterContextProvider } from 'react-router';
 import type { Words } from '#providers/content/types.ts';
 import type { BlockItem, Story } from '#providers/shaping/blocks/types.ts';
 import type { ProductDetails } from '#providers/storefront/types.ts';
 import { type RequestedItem, readRequestedItem } from '#site/catalogue/item.ts';
-import { isKnownPhone, isLightPhoneII, lightPhoneIIIHandle } from '#site/catalogue/phones.ts';
+import { isKnownPhone, isLightPhoneII, lightPhoneIIIHandle, phoneColours } from '#site/catalogue/phones.ts';
 import { readPhoneFlow } from '#site/catalogue/read-phone-flow.ts';
 import { type Financing, providersContext, siteContext } from '#site/kernel/context.ts';
 import { fillIn } from '#site/kernel/fill-in.ts';
 import { notFound, readSettings, readWords, required } from '#site/kernel/loading/load.ts';
 import { shorten } from '#site/kernel/ui/plain-text.ts';
+import type { ColourLink } from './choices.tsx';
 import { type ExtraSection, extraSections } from './phone-extras.ts';
 
 export type ProductWords = ReturnType<typeof shownWords>;
@@ -21,6 +22,8 @@ export interface WheelWords {
 
 export interface ProductView {
   product: ProductDetails;
+  /** The pages of a phone that is a product in each of its colours. */
+  colours: ColourLink[];
   /** A phone's extras; null when they could not be read (SHOP-8). */
   sections: ExtraSection[] | null;
   /** A phone's questions, as the editors chose them (SET-1). */
@@ -38,13 +41,17 @@ export interface ProductView {
   words: ProductWords;
 }
 
+/** The address of the page that shows a phone in another colour. */
+type ColourPath = (phone: (typeof phoneColours)[number]) => string;
+
 /** The loader of product pages. @throws data with status 404 for an unknown product */
 export async function loadProductPage(
   context: Readonly<RouterContextProvider>,
   handle: string,
   search: string,
+  colourPath?: ColourPath,
 ): Promise<ProductView> {
-  const view = await readProductPage(context, handle, search);
+  const view = await readProductPage(context, handle, search, colourPath);
   if (!view) throw await notFound(context);
   return view;
 }
@@ -54,6 +61,7 @@ export async function readProductPage(
   context: Readonly<RouterContextProvider>,
   handle: string,
   search: string,
+  colourPath: ColourPath = ({ handle }) => href('/shop/products/:handle', { handle }),
 ): Promise<ProductView | null> {
   const { cloud } = context.get(providersContext);
   const { financing, simRegion } = context.get(siteContext);
@@ -68,6 +76,7 @@ export async function readProductPage(
   return {
     // The page shows its HTML; search engines, the beginning of its text.
     product: { ...product, description: shorten(product.description) },
+    colours: isLightPhoneII(handle) ? colourLinks(handle, productWords, colourPath) : [],
     sections: flow ? extraSections(handle, flow, productWords) : flow === null ? null : [],
     questions: settings?.faqs[phone] ?? [],
     stories: settings?.stories[phone] ?? [],
@@ -78,6 +87,14 @@ export async function readProductPage(
     wheel: handle === lightPhoneIIIHandle ? wheelWords(productWords) : null,
     words: shownWords(productWords, isKnownPhone(handle), simRegion),
   };
+}
+
+function colourLinks(handle: string, words: Words['productWords'], colourPath: ColourPath): ColourLink[] {
+  return phoneColours.map((phone) => ({
+    colour: words[phone.name],
+    to: colourPath(phone),
+    isCurrent: phone.handle === handle,
+  }));
 }
 
 /** A pre-order says when it ships beside its choice. */
@@ -96,7 +113,7 @@ function wheelWords({ turnWheel, noon, afternoon, evening, dusk, night }: Words[
 
 /** The words that the page shows; `phone` is null for other products. */
 function shownWords(words: Words['productWords'], isPhone: boolean, simRegion: string) {
-  const { addToCart, preOrder, soldOut, choose, questions, forRegion, withoutExtras, colour, black, lightGray } = words;
+  const { addToCart, preOrder, soldOut, choose, questions, forRegion, withoutExtras, colour } = words;
   const { monthlyPrice, financingOffers, financingFailure, payInParts, lowered } = words;
   const phone = {
     choose,
@@ -104,8 +121,6 @@ function shownWords(words: Words['productWords'], isPhone: boolean, simRegion: s
     forRegion: fillIn(forRegion, { region: simRegion }),
     withoutExtras,
     colour,
-    black,
-    lightGray,
     monthlyPrice,
     financingOffers,
     financingFailure,

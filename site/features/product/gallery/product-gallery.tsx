@@ -111,8 +111,11 @@ function FullGallery({ id, pictures, first, small }: FullGalleryProps) {
   // Outside of React, which would render the doubled picture after the event whose place it is scrolled to.
   const toggleZoom = () => box.current?.children[index]?.toggleAttribute('data-zoomed');
 
+  /** One at most is doubled: to go to another ends it. */
+  const zoomed = () => box.current?.querySelector('[data-zoomed]');
+
   function unzoom() {
-    for (const slide of box.current?.children ?? []) slide.removeAttribute('data-zoomed');
+    zoomed()?.removeAttribute('data-zoomed');
   }
 
   /** Shows the part of the doubled picture that is in proportion under the pointer. */
@@ -127,20 +130,20 @@ function FullGallery({ id, pictures, first, small }: FullGalleryProps) {
   }
 
   function onPointerMove(event: PointerEvent) {
-    if (!event.currentTarget.querySelector('[data-zoomed]')) handlers.onPointerMove(event);
+    if (!zoomed()) handlers.onPointerMove(event);
     else if (event.pointerType === 'mouse') pan(event);
   }
 
   /** The focus stays on the region: not every browser gives it to a part that scrolls. */
   function onKeyDown(event: KeyboardEvent) {
     const { key, currentTarget } = event;
-    const zoomed = currentTarget.querySelector('[data-zoomed]');
-    const pan = pans[key];
+    const slide = zoomed();
+    const step = pans[key];
     if (key === 'Enter' || key === ' ') {
       toggleZoom();
       currentTarget.children[index]?.scrollTo(currentTarget.clientWidth / 2, currentTarget.clientHeight / 2);
-    } else if (!zoomed) return handlers.onKeyDown(event);
-    else if (pan) zoomed.scrollBy(...pan);
+    } else if (!slide) return handlers.onKeyDown(event);
+    else if (step) slide.scrollBy(...step);
     else return;
     event.preventDefault();
   }
