@@ -69,6 +69,13 @@ export const defaultWords = {
     warranty: 'One-year warranty',
     inTheBox: 'In the box',
     lowered: 'Lower than at launch, now that we make more of them',
+    // The wheel at the end of the newer phone’s page, and its hours.
+    turnWheel: 'Turn the wheel.',
+    noon: 'Noon',
+    afternoon: 'Afternoon',
+    evening: 'Evening',
+    dusk: 'Dusk',
+    night: 'Night',
   },
   /** Of the credit check; what its form says about values, and its failures, are in the code. */
   creditWords: {

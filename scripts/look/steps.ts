@@ -55,7 +55,7 @@ export async function openCreditCheck(page: Page): Promise<void> {
 
 export async function askWithoutWords(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Ask' }).click();
-  await page.getByText('Please give your full name.').waitFor();
+  await page.getByText('Please enter your full name.').waitFor();
 }
 
 export async function askForCredit(page: Page): Promise<void> {

@@ -134,3 +134,73 @@ test('[BLOCK-8] a block’s border, spacer and background are rendered', async (
   const image = await region(page, 'Backed').getByRole('img').boundingBox();
   expect(image).toEqual(backed);
 });
+
+const edges = (element: Locator) =>
+  element.evaluate((box) => {
+    const { left, right, top, bottom } = box.getBoundingClientRect();
+    return { left: Math.round(left), right: Math.round(right), top: Math.round(top), bottom: Math.round(bottom) };
+  });
+
+test('fields reach the margin, and second columns begin at the same place', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/contact');
+  const margin = (await edges(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'shop' })))
+    .right;
+  expect((await edges(page.getByRole('button', { name: 'Search' }))).right).toBe(margin);
+  expect((await edges(page.getByRole('contentinfo').getByRole('button', { name: 'submit' }))).right).toBe(margin);
+  const search = await edges(page.getByLabel('Search the help center'));
+  expect((await edges(page.getByRole('heading', { name: 'Journalists' }))).left).toBe(search.left);
+
+  await page.goto('/faq');
+  const { left } = await edges(page.getByRole('tab').first());
+  await page.goto('/shop/products/light-phone-iii');
+  const columns = [page.locator('summary'), page.getByRole('main').getByRole('listitem').filter({ hasText: 'Weight' })];
+  for (const column of columns) expect(await edges(column.first())).toMatchObject({ left, right: margin });
+  expect((await edges(page.locator('main section img').last())).left).toBe(left);
+  await page.goto('/blog');
+  expect((await edges(page.getByRole('main').getByRole('link', { name: 'The first quiet week' }))).left).toBe(left);
+});
+
+test('the last dots of a list are its last line, and a section with a line has no second one below it', async ({
+  page,
+}) => {
+  await page.goto('/faq');
+  const questions = page.getByRole('region', { name: 'Light Phone III' });
+  await expect(questions.getByRole('tab').first()).toHaveCSS('border-top-width', '0px');
+  await expect(questions.getByRole('tab').nth(1)).toHaveCSS('border-top-width', '1px');
+  const dots = questions.getByRole('list').last();
+  await expect(dots).toHaveCSS('border-top-width', '0px');
+  const { top, left } = await edges(dots);
+  expect(await edges(questions.getByRole('tab').last())).toMatchObject({ bottom: top, left });
+  await expect(dots.getByRole('button').first()).toHaveCSS('background-position', '50% 0%');
+});
+
+test('a phone at actual size stands above its name, on one line with the others', async ({ page }) => {
+  await page.goto('/actual-size');
+  const drawings = page.locator('figure:has([data-drawing])');
+  await expect(drawings).toHaveCount(3);
+  const { bottom } = await edges(drawings.first().locator('[data-drawing] > *'));
+  for (const drawing of await drawings.all()) {
+    const front = await edges(drawing.locator('[data-drawing] > *').first());
+    const caption = await edges(drawing.locator('figcaption > *').first());
+    expect(front).toMatchObject({ left: caption.left, bottom });
+  }
+});
+
+test('four products are one row', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/shop');
+  const accessories = page.getByRole('region', { name: 'Accessories' }).getByRole('listitem');
+  await expect(accessories).toHaveCount(4);
+  const tops = await Promise.all((await accessories.all()).map(async (card) => (await edges(card)).top));
+  expect(new Set(tops).size).toBe(1);
+});
+
+test('[PAGE-4] the logo of the not-found page is shown where no header has one', async ({ page, pageErrors }) => {
+  pageErrors.expect(/404/);
+  const logo = page.locator('main img[src*="wordmark"]');
+  await page.goto('/nothing-here/at-all');
+  await expect(logo).toBeHidden();
+  await page.goto('/footer/nothing-here');
+  await expect(logo).toBeVisible();
+});

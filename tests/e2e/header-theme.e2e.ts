@@ -13,10 +13,11 @@ const resizeDebounce = 150 + 100;
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-/** Scrolls the section's top to this distance, in pixels, below the window's top. */
+/** Scrolls the section's top to this distance, in pixels, below the window's top. A last step upwards shows the header. */
 async function bringTop(page: Page, name: string, pixels: number): Promise<void> {
   await page.getByRole('region', { name }).evaluate((section, top) => {
-    window.scrollBy({ top: section.getBoundingClientRect().top - top, behavior: 'instant' });
+    window.scrollBy({ top: section.getBoundingClientRect().top - top + 1, behavior: 'instant' });
+    window.scrollBy({ top: -1, behavior: 'instant' });
   }, pixels);
 }
 

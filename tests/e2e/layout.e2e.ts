@@ -6,11 +6,12 @@ const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 const menuButton = (page: Page) => page.getByRole('button', { name: 'menu', exact: true });
 const scrollTo = (page: Page, top: number) => page.evaluate((y) => window.scrollTo(0, y), top);
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
-/** Scrolls the first matching element under the header. */
+/** Scrolls the first matching element under the header, which a last step upwards shows. */
 const bringUnderBar = (page: Page, selector: string) =>
   page.evaluate((wanted) => {
     const top = document.querySelector(wanted)?.getBoundingClientRect().top ?? Number.NaN;
-    window.scrollBy(0, top - 40);
+    window.scrollBy(0, top - 39);
+    window.scrollBy(0, -1);
   }, selector);
 
 test('[NAV-6] the menu covers the page, closes by its button and by Escape, and restores focus', {
@@ -70,6 +71,25 @@ test.describe('with scripts', () => {
     await scrollTo(page, 800);
     await expect(bar(page)).not.toHaveAttribute('data-background', 'top');
     expect((await bar(page).boundingBox())?.y).toBe(0);
+  });
+
+  test('[NAV-1][A11Y-1] scrolling down hides the header; scrolling up and the keyboard bring it back', async ({
+    page,
+  }) => {
+    await page.goto('/about');
+    await expect(bar(page)).toHaveAttribute('data-background', 'top');
+    const isHidden = () => bar(page).evaluate((header) => header.getBoundingClientRect().bottom <= 0);
+    await page.mouse.move(400, 400);
+    await page.mouse.wheel(0, 900);
+    await expect.poll(isHidden).toBe(true);
+    await page.mouse.wheel(0, -100);
+    await expect.poll(isHidden).toBe(false);
+    await page.mouse.wheel(0, 300);
+    await expect.poll(isHidden).toBe(true);
+    await page.getByRole('main').evaluate((main) => main.focus({ preventScroll: true }));
+    await page.keyboard.press('Shift+Tab');
+    await expect(bar(page).getByRole('link', { name: 'shop' })).toBeFocused();
+    await expect.poll(isHidden).toBe(false);
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -149,7 +149,7 @@ test('[NET-8][PAGE-9] the credit check is answered in its panel, without leaving
   pageErrors.expect(/422/);
   await page.getByRole('button', { name: 'Ask' }).click();
   await expect(page.getByLabel('Full name')).toBeFocused();
-  await expect(page.getByText('Please give your full name.')).toBeVisible();
+  await expect(page.getByText('Please enter your full name.')).toBeVisible();
   await page.getByLabel('Full name').fill('Ada Byron');
   await page.getByRole('main').getByLabel('Email').fill('approved@example.com');
   await page.getByLabel('Date of birth').fill('1990-05-01');

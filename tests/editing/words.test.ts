@@ -96,6 +96,12 @@ const shownElsewhere = [
   'checkerWords-tryOtherCountry',
   'checkerWords-seeShop',
   'productWords-financingFailure',
+  'productWords-turnWheel',
+  'productWords-noon',
+  'productWords-afternoon',
+  'productWords-evening',
+  'productWords-dusk',
+  'productWords-night',
   'consentWords-optedOut',
   'consentWords-withoutPixel',
   'consentWords-whatIsKept',
@@ -132,6 +138,16 @@ describe('The words of the content type', () => {
     const words = Object.keys(model[type]?.fields ?? {}).map((field) => `${type}-${field}`);
     expect(words.length).toBeGreaterThan(1);
     expect(words.filter((word) => !text.includes(word) && !shownElsewhere.includes(word))).toEqual([]);
+  });
+
+  test('[SET-1] for the wheel are in the data of the newer phone’s page alone', async () => {
+    own.entries = { productWords: named('productWords') };
+    const visitor = site.visitorThrough(fetch);
+    const dataOf = async (path: string) => (await visitor.get(path)).page.toString();
+    const data = await dataOf('/shop/products/light-phone-iii');
+    for (const word of ['turnWheel', 'noon', 'afternoon', 'evening', 'dusk', 'night'])
+      expect(data).toContain(`productWords-${word}`);
+    expect(await dataOf(phonePath)).not.toContain('productWords-turnWheel');
   });
 });
 

@@ -28,14 +28,21 @@ interface MeasuredPhone {
 export async function loader({ context }: Route.LoaderArgs) {
   const [{ sizeWords }, ...phones] = await Promise.all([
     readWords(context, 'sizeWords'),
-    ...Object.entries(drawnHandles).map(async ([model, handle]): Promise<MeasuredPhone | null> => {
+    ...Object.entries(drawnHandles).map(async ([model, handle]) => {
       const product = await required(context, ({ storefront }) => storefront.product(handle));
       const size = product && sizeIn(product.descriptionHtml);
       const path = href('/shop/products/:handle', { handle });
-      return size && { model: model as PhoneModel, name: product.title, path, size };
+      const phone = size && { model: model as PhoneModel, name: product.title, path, size };
+      return phone && { phone, picture: product.pictures.at(-1) };
     }),
   ]);
-  return { words: sizeWords, phones: phones.filter((phone) => phone !== null) };
+  const measured = phones.filter((phone) => phone !== null);
+  return {
+    words: sizeWords,
+    phones: measured.map(({ phone }) => phone),
+    // For the social card: the last picture of a phone shows it among other things, to be compared.
+    picture: measured[0]?.picture,
+  };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -51,6 +58,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     path,
     title,
     description,
+    picture: loaderData.picture,
     structuredData: [breadcrumbData(siteOf(matches).siteUrl, breadcrumbs)],
   });
 }

@@ -44,7 +44,6 @@ export function SearchBlock({ block, isFirst }: BlockProps<'search'>) {
           action={searchPage(supportUrl) ?? undefined}
           target="_blank"
           rel="noopener"
-          className={styles.form}
           noValidate={isHydrated}
           onSubmit={search}
         >

@@ -23,7 +23,7 @@ const maxColumns = 4;
 
 /**
  * Items of which one is active, selected by its title, by a dot or by the arrow keys (BLOCK-3). A list shows the active one; a row on a wide screen
- * shows all, to be compared, and the others paler. Without JavaScript all are shown, below their titles.
+ * shows all, to be compared, and the other titles paler. Without JavaScript all are shown, below their titles.
  */
 export function Tabs({ label, items, arrangement, level }: TabsProps) {
   const id = useId();
@@ -85,7 +85,6 @@ export function Tabs({ label, items, arrangement, level }: TabsProps) {
           <Steps
             steps={items.map((item) => ({ key: item.id, label: `Show ${item.title}` }))}
             active={active}
-            className={styles.steps}
             onSelect={setActive}
           />
         </div>

@@ -236,7 +236,7 @@ describe('invalid input changes nothing and has a message:', () => {
   test.each(['-1', '1.5', '1e9', '1000000000', 'three', '', ' 1', '0x10'])('a quantity of "%s"', async (quantity) => {
     expect(await refused({ intent: 'update', line: 'mine', quantity })).toEqual({
       status: 400,
-      message: 'Please give a whole number from 0 to 999 as the quantity.',
+      message: 'Please enter a whole number from 0 to 999 as the quantity.',
     });
     expect((await refused({ intent: 'add', item: lightPhoneIII, quantity })).status).toBe(400);
   });

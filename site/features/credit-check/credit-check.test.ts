@@ -139,8 +139,8 @@ describe('[NET-8][PAGE-9] a credit check', () => {
       return [input.getAttribute('name'), problem?.text];
     });
     expect(problems).toEqual([
-      ['name', 'Please give your full name.'],
-      ['email', 'Please give an email address, like ada@example.com.'],
+      ['name', 'Please enter your full name.'],
+      ['email', 'Please enter an email address, like ada@example.com.'],
     ]);
     expect(page.querySelector('input[name=email]')?.getAttribute('value')).toBe('ada');
     expect(page.querySelector('input[name=city]')?.getAttribute('value')).toBe('Brooklyn');
@@ -150,7 +150,7 @@ describe('[NET-8][PAGE-9] a credit check', () => {
   test.each(['2020-01-01', '1990-02-30', ''])('rejects a date of birth of "%s" with a message', async (dateOfBirth) => {
     const { status, says } = await apply(site.visitor(), { dateOfBirth });
     expect(status).toBe(422);
-    expect(says).toMatch(/You need to be 18 or older|Please give the day you were born/);
+    expect(says).toMatch(/You need to be 18 or older|Please enter your date of birth/);
   });
 
   test('[SAFE-3] is limited to ten applications in ten minutes, and returns the submitted values', async () => {

@@ -17,6 +17,8 @@ interface ProductGridProps {
 const slot = { sizes: '(max-width: 899px) 45vw, min(29vw, 29rem)', from: 270, to: 877 };
 /** Of the first of three products. */
 const wideSlot = { sizes: '(max-width: 899px) 92vw, min(29vw, 29rem)', from: 270, to: 1656 };
+/** Of four products, which are one row on wide screens. */
+const fourthSlot = { sizes: '(max-width: 899px) 45vw, min(21.5vw, 22rem)', from: 220, to: 877 };
 
 /** Products with picture, name, price and subtitle, which tells the colours of a phone apart. */
 export function ProductGrid({ products, isFirst, focused = null }: ProductGridProps) {
@@ -33,7 +35,7 @@ export function ProductGrid({ products, isFirst, focused = null }: ProductGridPr
               {product.picture && (
                 <Picture
                   picture={product.picture}
-                  slot={index === 0 && products.length === 3 ? wideSlot : slot}
+                  slot={slotOf(index, products.length)}
                   className={styles.picture}
                   eager={isFirst && index < firstRow}
                   decorative
@@ -48,4 +50,9 @@ export function ProductGrid({ products, isFirst, focused = null }: ProductGridPr
       ))}
     </ul>
   );
+}
+
+function slotOf(index: number, count: number) {
+  if (count === 4) return fourthSlot;
+  return count === 3 && index === 0 ? wideSlot : slot;
 }

@@ -46,12 +46,16 @@ interface ExtraGroupProps {
 
 function ExtraGroup({ extra, incompatibleWith, posted, forRegion }: ExtraGroupProps) {
   const { name, title, isMultiple, northAmericaOnly, choices } = extra;
+  const forWhich = incompatibleWith ? `not with ${incompatibleWith.label}` : northAmericaOnly && forRegion;
   return (
     <fieldset className={styles.choices} data-rows="true" disabled={incompatibleWith !== undefined}>
       <legend className="small quiet">
-        {title}
-        {incompatibleWith && `, not with ${incompatibleWith.label}`}
-        {northAmericaOnly && !incompatibleWith && `, ${forRegion}`}
+        {/* A single choice has the same name. */}
+        <span className={isMultiple && !choices[1] ? 'visually-hidden' : undefined}>
+          {title}
+          {forWhich && ', '}
+        </span>
+        {forWhich}
       </legend>
       {!isMultiple && (
         <RadioControl

@@ -1,11 +1,12 @@
 import { Suspense, useState } from 'react';
 import { lazyOptional } from '#site/kernel/browser/defer.ts';
 import styles from './product.module.css';
+import type { WheelWords } from './read-product-page.ts';
 
 const HourWheel = lazyOptional(async () => (await import('./hour-wheel.tsx')).HourWheel);
 
 /** Where the wheel is, which is loaded when a visitor is about to see it: it does nothing without scripts. */
-export function HourWheelSlot() {
+export function HourWheelSlot({ words }: { words: WheelWords }) {
   const [isNear, setNear] = useState(false);
 
   // Not with `useInView`: a chunk of the product page that contains it would be loaded by every page that uses it.
@@ -22,7 +23,7 @@ export function HourWheelSlot() {
     <div ref={observe} className={styles.wheel}>
       {isNear && (
         <Suspense>
-          <HourWheel />
+          <HourWheel words={words} />
         </Suspense>
       )}
     </div>

@@ -10,7 +10,7 @@ import { CreditPanel } from '#site/features/credit-check/credit-panel.tsx';
 import { useOnline } from '#site/kernel/browser/browser-state.ts';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { Button } from '#site/kernel/ui/button.tsx';
-import { type ColourLink, ColourLinks, ProductChoices } from './choices.tsx';
+import { ColourLinks, ProductChoices } from './choices.tsx';
 import { ExtraGroups } from './extra-groups.tsx';
 import { FinancingLine } from './financing.tsx';
 import { OpenedSection } from './opened-section.tsx';
@@ -24,17 +24,18 @@ import { useSelection } from './use-selection.ts';
 
 interface ProductFormProps {
   view: ProductView;
-  colours: readonly ColourLink[];
   /** The section that the URL opens at. */
   opened?: SectionId;
   /** The action's data for a form sent without JavaScript. */
   rejected: RejectedForm | undefined;
+  /** Above the buy button. */
+  children: ReactNode;
 }
 
 const emptyForm: RejectedForm = { messages: [], values: [] };
 
 /** Price, choices and the buy button. A form to the page's own action, so that it works without JavaScript (CART-20, SHOP-7). */
-export function ProductForm({ view, colours, opened, rejected = emptyForm }: ProductFormProps) {
+export function ProductForm({ view, opened, rejected = emptyForm, children }: ProductFormProps) {
   const { product, requested, hasCreditCheck, words } = view;
   const sections = view.sections ?? [];
   const { pathname, search } = useLocation();
@@ -66,7 +67,7 @@ export function ProductForm({ view, colours, opened, rejected = emptyForm }: Pro
       >
         <input type="hidden" name="intent" value="add" />
         {isAdding && isOnline && <PrefetchPageLinks page={href('/cart/:flow?')} />}
-        <ColourLinks title={words.phone?.colour} links={colours} />
+        <ColourLinks title={words.phone?.colour} links={view.colours} />
         <ProductChoices product={product} choices={choices} chosen={choice?.value} />
         <ExtraGroups
           sections={sections}
@@ -75,6 +76,7 @@ export function ProductForm({ view, colours, opened, rejected = emptyForm }: Pro
           opened={opened}
           forRegion={words.phone?.forRegion ?? ''}
         />
+        {children}
         <div className={styles.buy}>
           <div role="alert" className={styles.messages}>
             {messages.map((message) => (

@@ -5,7 +5,6 @@ import { isLightPhoneII } from '#site/catalogue/phones.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import { Picture } from '#site/kernel/ui/picture.tsx';
 import { RichHtml, RichText } from '#site/kernel/ui/rich-text.tsx';
-import type { ColourLink } from './choices.tsx';
 import { ProductGallery } from './gallery/product-gallery.tsx';
 import type { SectionId } from './phone-extras.ts';
 import styles from './product.module.css';
@@ -15,14 +14,15 @@ import type { ProductView } from './read-product-page.ts';
 
 interface ProductPageProps {
   view: ProductView;
-  colours: readonly ColourLink[];
   opened?: SectionId;
   rejected: RejectedForm | undefined;
 }
 
 /** The pictures beside a narrow column with title, price, choices and buy button; description and questions below. */
-export function ProductPage({ view, colours, opened, rejected }: ProductPageProps) {
+export function ProductPage({ view, opened, rejected }: ProductPageProps) {
   const { product, sections, words } = view;
+  // Longer than the screen: its button stays at the foot, and has its place below everything else.
+  const isLong = (sections?.length ?? 0) > 2;
   return (
     <article>
       <div className={styles.first}>
@@ -36,15 +36,13 @@ export function ProductPage({ view, colours, opened, rejected }: ProductPageProp
           <ProductForm
             key={isLightPhoneII(product.handle) ? 'light-phone-ii' : product.id}
             view={view}
-            colours={colours}
             opened={opened}
             rejected={rejected}
-          />
+          >
+            {isLong && <Terms view={view} />}
+          </ProductForm>
           {sections === null && <p className="small quiet">{words.phone?.withoutExtras}</p>}
-          {words.phone && (
-            <Terms words={words.phone} isPreOrder={product.variants.some((variant) => variant.isPreOrder)} />
-          )}
-          {product.customNote && <p className="small quiet">{product.customNote}</p>}
+          {!isLong && <Terms view={view} />}
         </div>
       </div>
       {view.stories.map((story) => (
@@ -61,32 +59,23 @@ export function ProductPage({ view, colours, opened, rejected }: ProductPageProp
   );
 }
 
-interface TermsProps {
-  words: NonNullable<ProductView['words']['phone']>;
-  /** A pre-order says when it ships beside its choice. */
-  isPreOrder: boolean;
-}
-
-/** What decides about buying, in a line each: delivery, return, warranty, and what is in the box. */
-function Terms({ words: { leaves, returns, warranty, inTheBox }, isPreOrder }: TermsProps) {
-  const terms = [
-    ...(isPreOrder ? [] : [{ label: leaves, slug: 'shipping-details' }]),
-    { label: returns, slug: 'return-policy' },
-    { label: warranty, slug: 'return-policy' },
-    { label: inTheBox, slug: 'in-the-box' },
-  ];
+/** In a line each, and what the product's customs note says. */
+function Terms({ view: { product, terms } }: { view: ProductView }) {
   return (
-    <ul className={`small quiet ${styles.terms}`}>
-      {terms.map(({ label, slug }) => (
-        <li key={label}>
-          <Link to={href('/:slug', { slug })}>{label}</Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={`small quiet ${styles.terms}`}>
+        {terms.map(({ label, slug }) => (
+          <li key={label}>
+            <Link to={href('/:slug', { slug })}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+      {product.customNote && <p className="small quiet">{product.customNote}</p>}
+    </>
   );
 }
 
-const storySlot = { sizes: '(max-width: 899px) 100vw, 67vw', from: 635, maxWidth: 1600 };
+const storySlot = { sizes: '(max-width: 899px) 100vw, 63vw', from: 635, maxWidth: 1600 };
 
 /** One thing about a phone: a large picture with a title and a few words beside it. */
 function PictureStory({ story: { title, body, picture } }: { story: Story }) {

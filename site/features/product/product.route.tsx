@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router';
-import { canonicalHandle, isLightPhoneIIAddress, lightPhoneIIIHandle, phoneColours } from '#site/catalogue/phones.ts';
+import { canonicalHandle, isLightPhoneIIAddress } from '#site/catalogue/phones.ts';
 import { passRetryAfter } from '#site/kernel/http/retry-after.ts';
 import { allowFormMethods } from '#site/kernel/http/route-middleware.ts';
 import { GoBack } from '#site/kernel/layout/go-back.tsx';
@@ -24,12 +24,9 @@ export const handle = {
 /** Every product's page (ROUTE-6, ROUTE-7, ROUTE-20). */
 export async function loader({ context, params, url: { search } }: Route.LoaderArgs) {
   const productHandle = canonicalHandle(params.handle);
-  if (productHandle !== params.handle) throw redirect(productPath(productHandle) + search);
+  if (productHandle !== params.handle)
+    throw redirect(href('/shop/products/:handle', { handle: productHandle }) + search);
   return loadProductPage(context, productHandle, search);
-}
-
-function productPath(productHandle: string): string {
-  return href('/shop/products/:handle', { handle: productHandle });
 }
 
 /** A form without JavaScript may be rate-limited, and the storefront may ask to wait. */
@@ -44,19 +41,13 @@ export function meta(args: Route.MetaArgs) {
   return productMeta(args);
 }
 
-export default function ProductRoute({ loaderData, actionData, params }: Route.ComponentProps) {
-  const isColour = phoneColours.some((phone) => phone.handle === params.handle);
-  const colours = phoneColours.map((phone) => ({
-    colour: loaderData.words.phone?.[phone.name] ?? '',
-    to: productPath(phone.handle),
-    isCurrent: phone.handle === params.handle,
-  }));
+export default function ProductRoute({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       {/* Replaces the nav, which the page does not have (NAV-1). */}
-      {isColour && <GoBack className={textButtonClass({ className: styles.out })}>back</GoBack>}
-      <ProductPage view={loaderData} colours={isColour ? colours : []} rejected={actionData} />
-      {params.handle === lightPhoneIIIHandle && <HourWheelSlot />}
+      {loaderData.colours[0] && <GoBack className={textButtonClass({ className: styles.out })}>back</GoBack>}
+      <ProductPage view={loaderData} rejected={actionData} />
+      {loaderData.wheel && <HourWheelSlot words={loaderData.wheel} />}
     </>
   );
 }

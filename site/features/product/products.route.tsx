@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { guidedViewPath, handleOfColour, phoneColours } from '#site/catalogue/phones.ts';
+import { guidedViewPath, handleOfColour } from '#site/catalogue/phones.ts';
 import { fillIn } from '#site/kernel/fill-in.ts';
 import { passRetryAfter } from '#site/kernel/http/retry-after.ts';
 import { allowFormMethods } from '#site/kernel/http/route-middleware.ts';
@@ -23,7 +23,8 @@ export const handle = {
 
 /** The guided view of the Light Phone II, at `/products` and its sections (ROUTE-4); `?colour=` chooses the product. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return loadProductPage(context, requestedHandle(request), new URL(request.url).search);
+  const { search } = new URL(request.url);
+  return loadProductPage(context, requestedHandle(request), search, ({ slug }) => `?colour=${slug}`);
 }
 
 /** A form without JavaScript may be rate-limited, and the storefront may ask to wait. */
@@ -47,11 +48,6 @@ export function meta(args: Route.MetaArgs) {
 
 export default function ProductsRoute({ loaderData, actionData, params }: Route.ComponentProps) {
   const opened = sectionOf(params['*']);
-  const colours = phoneColours.map((phone) => ({
-    colour: loaderData.words.phone?.[phone.name] ?? '',
-    to: `?colour=${phone.slug}`,
-    isCurrent: phone.handle === loaderData.product.handle,
-  }));
   return (
     <>
       {isGuidedPath(params['*']) ? (
@@ -60,7 +56,7 @@ export default function ProductsRoute({ loaderData, actionData, params }: Route.
           shop
         </Link>
       ) : null}
-      <ProductPage view={loaderData} colours={colours} opened={opened} rejected={actionData} />
+      <ProductPage view={loaderData} opened={opened} rejected={actionData} />
     </>
   );
 }

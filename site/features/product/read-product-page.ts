@@ -1,20 +1,29 @@
-import type { RouterContextProvider } from 'react-router';
+import { href, type RouterContextProvider } from 'react-router';
 import type { Words } from '#providers/content/types.ts';
 import type { BlockItem, Story } from '#providers/shaping/blocks/types.ts';
 import type { ProductDetails } from '#providers/storefront/types.ts';
 import { type RequestedItem, readRequestedItem } from '#site/catalogue/item.ts';
-import { isKnownPhone, isLightPhoneII } from '#site/catalogue/phones.ts';
+import { isKnownPhone, isLightPhoneII, lightPhoneIIIHandle, phoneColours } from '#site/catalogue/phones.ts';
 import { readPhoneFlow } from '#site/catalogue/read-phone-flow.ts';
 import { type Financing, providersContext, siteContext } from '#site/kernel/context.ts';
 import { fillIn } from '#site/kernel/fill-in.ts';
 import { notFound, readSettings, readWords, required } from '#site/kernel/loading/load.ts';
 import { shorten } from '#site/kernel/ui/plain-text.ts';
+import type { ColourLink } from './choices.tsx';
 import { type ExtraSection, extraSections } from './phone-extras.ts';
 
 export type ProductWords = ReturnType<typeof shownWords>;
 
+/** The words of the wheel of hours: its hours from noon to night, and what is said below it. */
+export interface WheelWords {
+  hours: string[];
+  turnWheel: string;
+}
+
 export interface ProductView {
   product: ProductDetails;
+  /** The pages of a phone that is a product in each of its colours. */
+  colours: ColourLink[];
   /** A phone's extras; null when they could not be read (SHOP-8). */
   sections: ExtraSection[] | null;
   /** A phone's questions, as the editors chose them (SET-1). */
@@ -25,16 +34,24 @@ export interface ProductView {
   requested: RequestedItem;
   financing: Financing | null;
   hasCreditCheck: boolean;
+  /** What decides about buying a phone, each with the page that says more: delivery, return, warranty, and what is in the box. */
+  terms: { label: string; slug: string }[];
+  /** Of the newer phone's page, which ends with the wheel (decision 0082). */
+  wheel: WheelWords | null;
   words: ProductWords;
 }
+
+/** The address of the page that shows a phone in another colour. */
+type ColourPath = (phone: (typeof phoneColours)[number]) => string;
 
 /** The loader of product pages. @throws data with status 404 for an unknown product */
 export async function loadProductPage(
   context: Readonly<RouterContextProvider>,
   handle: string,
   search: string,
+  colourPath?: ColourPath,
 ): Promise<ProductView> {
-  const view = await readProductPage(context, handle, search);
+  const view = await readProductPage(context, handle, search, colourPath);
   if (!view) throw await notFound(context);
   return view;
 }
@@ -44,6 +61,7 @@ export async function readProductPage(
   context: Readonly<RouterContextProvider>,
   handle: string,
   search: string,
+  colourPath: ColourPath = ({ handle }) => href('/shop/products/:handle', { handle }),
 ): Promise<ProductView | null> {
   const { cloud } = context.get(providersContext);
   const { financing, simRegion } = context.get(siteContext);
@@ -58,37 +76,55 @@ export async function readProductPage(
   return {
     // The page shows its HTML; search engines, the beginning of its text.
     product: { ...product, description: shorten(product.description) },
+    colours: isLightPhoneII(handle) ? colourLinks(handle, productWords, colourPath) : [],
     sections: flow ? extraSections(handle, flow, productWords) : flow === null ? null : [],
     questions: settings?.faqs[phone] ?? [],
     stories: settings?.stories[phone] ?? [],
     requested: readRequestedItem(new URLSearchParams(search)),
     financing: isKnownPhone(handle) ? financing : null,
     hasCreditCheck: cloud !== null,
+    terms: isKnownPhone(handle) ? termsOf(product, productWords) : [],
+    wheel: handle === lightPhoneIIIHandle ? wheelWords(productWords) : null,
     words: shownWords(productWords, isKnownPhone(handle), simRegion),
   };
 }
 
+function colourLinks(handle: string, words: Words['productWords'], colourPath: ColourPath): ColourLink[] {
+  return phoneColours.map((phone) => ({
+    colour: words[phone.name],
+    to: colourPath(phone),
+    isCurrent: phone.handle === handle,
+  }));
+}
+
+/** A pre-order says when it ships beside its choice. */
+function termsOf({ variants }: ProductDetails, { leaves, returns, warranty, inTheBox }: Words['productWords']) {
+  return [
+    ...(variants.some(({ isPreOrder }) => isPreOrder) ? [] : [{ label: leaves, slug: 'shipping-details' }]),
+    { label: returns, slug: 'return-policy' },
+    { label: warranty, slug: 'return-policy' },
+    { label: inTheBox, slug: 'in-the-box' },
+  ];
+}
+
+function wheelWords({ turnWheel, noon, afternoon, evening, dusk, night }: Words['productWords']): WheelWords {
+  return { hours: [noon, afternoon, evening, dusk, night], turnWheel };
+}
+
 /** The words that the page shows; `phone` is null for other products. */
 function shownWords(words: Words['productWords'], isPhone: boolean, simRegion: string) {
-  const { addToCart, preOrder, soldOut, choose, questions, forRegion, withoutExtras, colour, black, lightGray } = words;
-  const { monthlyPrice, financingOffers, financingFailure, payInParts, leaves, returns, warranty, inTheBox, lowered } =
-    words;
+  const { addToCart, preOrder, soldOut, choose, questions, forRegion, withoutExtras, colour } = words;
+  const { monthlyPrice, financingOffers, financingFailure, payInParts, lowered } = words;
   const phone = {
     choose,
     questions,
     forRegion: fillIn(forRegion, { region: simRegion }),
     withoutExtras,
     colour,
-    black,
-    lightGray,
     monthlyPrice,
     financingOffers,
     financingFailure,
     payInParts,
-    leaves,
-    returns,
-    warranty,
-    inTheBox,
     lowered,
   };
   return { addToCart, preOrder, soldOut, phone: isPhone ? phone : null };

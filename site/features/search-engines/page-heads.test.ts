@@ -88,6 +88,9 @@ describe('[SEO-1] a social card', () => {
       ['/blog/the-first-quiet-week', /window-light.*[?&]w=1200\b/],
       ['/about', /social-share/],
       ['/press', /\.jpg\?/],
+      ['/actual-size', /light-phone-iii-black-on-table/],
+      ['/try', /light-phone-iii-black-front/],
+      ['/try?phone=ii&screen=notes', /light-phone-ii-black-front|light-phone-ii-light-gray-front/],
     ] as const) {
       const card = await cardOf(path);
       expect([path, card.picture]).toEqual([path, expect.stringMatching(picture)]);

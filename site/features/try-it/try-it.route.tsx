@@ -5,7 +5,7 @@ import { PhoneDrawing } from '#site/catalogue/phone-drawing.tsx';
 import { drawnHandles } from '#site/catalogue/phones.ts';
 import { fillIn } from '#site/kernel/fill-in.ts';
 import { pageHead } from '#site/kernel/layout/page-head.ts';
-import { readWords } from '#site/kernel/loading/load.ts';
+import { optional, readWords } from '#site/kernel/loading/load.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import type { Route } from './+types/try-it.route.ts';
 import { PhoneScreen, titleOf } from './phone-screen.tsx';
@@ -17,10 +17,14 @@ const phones = [
   { model: 'ii', name: 'Light Phone II' },
 ] as const;
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { tryWords } = await readWords(context, 'tryWords');
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const handle = drawnHandles[url.searchParams.get('phone') === 'ii' ? 'ii' : 'iii'];
+  const [{ tryWords }, product] = await Promise.all([
+    readWords(context, 'tryWords'),
+    optional(context, ({ storefront }) => storefront.product(handle)),
+  ]);
   // As data: in the browser, the handles would be in the chunk of every product page.
-  return { words: tryWords, handles: drawnHandles };
+  return { words: tryWords, handles: drawnHandles, picture: product?.pictures[0] };
 }
 
 /** Another screen needs no new data. */
@@ -38,6 +42,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
     path: href('/try'),
     title: shown.screen === 'home' ? words.title : `${titleOf(shown, words)} | ${words.title}`,
     description: words.description,
+    picture: loaderData.picture,
   });
 }
 
@@ -55,7 +60,7 @@ export default function TryIt({ loaderData: { words, handles } }: Route.Componen
     <div className={styles.page}>
       <h1 className="display">{words.title}</h1>
       <p>{words.lead}</p>
-      <nav aria-label={words.title} className="row">
+      <nav aria-label={words.title} className={`row ${styles.phones}`}>
         {phones.map(({ model, name }) => (
           <Link
             key={model}

@@ -33,7 +33,7 @@ const screens: Record<string, Screen> = {
       await page.getByRole('radio', { name: 'Global' }).check();
       await page.getByText('See if you can pay monthly').click();
       await page.getByRole('button', { name: 'Ask' }).click();
-      await expect(page.getByText('Please give your full name.')).toBeVisible();
+      await expect(page.getByText('Please enter your full name.')).toBeVisible();
     },
   },
   'the compatibility checker': { path: '/compatibility-checker' },
@@ -75,7 +75,7 @@ const screens: Record<string, Screen> = {
     complains: /422/,
     arrive: async (page) => {
       await page.getByRole('button', { name: 'Ask' }).click();
-      await expect(page.getByText('Please give your full name.')).toBeVisible();
+      await expect(page.getByText('Please enter your full name.')).toBeVisible();
     },
   },
   'a credit check under way': {

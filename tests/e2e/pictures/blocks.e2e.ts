@@ -148,7 +148,7 @@ test('[BLOCK-8] dark mode, border, spacer and background take effect', { tag: '@
     { ...text, title: 'Dark', isDarkMode: true },
     { ...text, title: 'Border', showBorderTop: true },
     { ...text, title: 'Spacer', bottomSpacer: true },
-    { ...text, title: 'Backed', backgroundMedia: { desktop: picture, mobile: picture } },
+    { ...text, title: 'Backed', showBorderTop: true, backgroundMedia: { desktop: picture, mobile: picture } },
   ]);
   await page.goto('/');
   await expect(region(page, 'Dark')).toHaveCSS('background-color', 'rgb(13, 13, 12)');
@@ -158,6 +158,8 @@ test('[BLOCK-8] dark mode, border, spacer and background take effect', { tag: '@
     region(page, name).evaluate((block) => getComputedStyle(block, '::before').borderTopWidth);
   expect(await line('Border')).toBe('1px');
   expect(await line('Plain')).toBe('0px');
+  // A picture has an edge of its own.
+  expect(await line('Backed')).toBe('0px');
   await expect(region(page, 'Backed').getByRole('img')).toBeVisible();
 });
 

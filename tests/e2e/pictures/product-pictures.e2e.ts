@@ -162,6 +162,40 @@ test('[SHOP-6] a picture opens full size, a click doubles it, and Escape closes 
   await expect(page.getByRole('region', { name: 'Full size' })).toBeHidden();
 });
 
+test('[SHOP-6][A11Y-1] keys double a picture in full size, move it, and go to the next one', async ({ page }) => {
+  await openFullSize(page);
+  const full = page.getByRole('region', { name: 'Full size' });
+  await expect(full).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('Picture 2 of 5').last()).toBeVisible();
+  const size = async () => (await shown(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await expect.poll(async () => (await size()).x).toBe(0);
+  const whole = await size();
+  for (const key of ['Enter', ' ']) {
+    await page.keyboard.press(key);
+    await expect.poll(async () => (await size()).width).toBe(2 * whole.width);
+    // Its middle is shown.
+    const middle = await size();
+    expect(Math.abs(middle.x - whole.x + whole.width / 2)).toBeLessThanOrEqual(1);
+    expect(Math.abs(middle.y - whole.y + whole.height / 2)).toBeLessThanOrEqual(1);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(size).toMatchObject({ x: middle.x - 99, y: middle.y + 99 });
+    // The picture stays the same, and the focus where the keys are.
+    await expect(page.getByText('Picture 2 of 5').last()).toBeVisible();
+    await expect(full).toBeFocused();
+    await page.keyboard.press(key);
+    await expect.poll(async () => (await size()).width).toBe(whole.width);
+  }
+  await page.keyboard.press('Enter');
+  // No part of a doubled picture is in the tab order.
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('button', { name: 'close', exact: true })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(full).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Pictures' }).getByRole('button').first()).toBeFocused();
+});
+
 test('[SHOP-6] a picture opens full size without JavaScript too', { tag: '@no-js' }, async ({ page }) => {
   await openFullSize(page);
   await page.keyboard.press('Escape');

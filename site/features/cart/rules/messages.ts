@@ -47,7 +47,7 @@ export const appMessages = {
 } as const;
 
 export function badQuantity(min: number): string {
-  return `Please give a whole number from ${min} to ${maxQuantity} as the quantity.`;
+  return `Please enter a whole number from ${min} to ${maxQuantity} as the quantity.`;
 }
 
 /** @param wait seconds */

@@ -75,6 +75,14 @@ export function ProductGallery({ pictures, onChange, buttonColor = 'White' }: Pr
   );
 }
 
+/** Pixels by which the arrow keys move a doubled picture. */
+const pans: Readonly<Record<string, [left: number, top: number]>> = {
+  ArrowLeft: [-99, 0],
+  ArrowRight: [99, 0],
+  ArrowUp: [0, -99],
+  ArrowDown: [0, 99],
+};
+
 interface FullGalleryProps {
   id: string;
   pictures: readonly Picture[];
@@ -103,8 +111,11 @@ function FullGallery({ id, pictures, first, small }: FullGalleryProps) {
   // Outside of React, which would render the doubled picture after the event whose place it is scrolled to.
   const toggleZoom = () => box.current?.children[index]?.toggleAttribute('data-zoomed');
 
+  /** One at most is doubled: to go to another ends it. */
+  const zoomed = () => box.current?.querySelector('[data-zoomed]');
+
   function unzoom() {
-    for (const slide of box.current?.children ?? []) slide.removeAttribute('data-zoomed');
+    zoomed()?.removeAttribute('data-zoomed');
   }
 
   /** Shows the part of the doubled picture that is in proportion under the pointer. */
@@ -119,14 +130,22 @@ function FullGallery({ id, pictures, first, small }: FullGalleryProps) {
   }
 
   function onPointerMove(event: PointerEvent) {
-    if (!event.currentTarget.querySelector('[data-zoomed]')) handlers.onPointerMove(event);
+    if (!zoomed()) handlers.onPointerMove(event);
     else if (event.pointerType === 'mouse') pan(event);
   }
 
+  /** The focus stays on the region: not every browser gives it to a part that scrolls. */
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter') toggleZoom();
-    // A doubled picture that has the focus scrolls by the same keys.
-    else if (event.target === event.currentTarget) handlers.onKeyDown(event);
+    const { key, currentTarget } = event;
+    const slide = zoomed();
+    const step = pans[key];
+    if (key === 'Enter' || key === ' ') {
+      toggleZoom();
+      currentTarget.children[index]?.scrollTo(currentTarget.clientWidth / 2, currentTarget.clientHeight / 2);
+    } else if (!slide) return handlers.onKeyDown(event);
+    else if (step) slide.scrollBy(...step);
+    else return;
+    event.preventDefault();
   }
 
   return (
@@ -143,7 +162,7 @@ function FullGallery({ id, pictures, first, small }: FullGalleryProps) {
         onPointerMove={onPointerMove}
       >
         {pictures.map((picture) => (
-          <div key={picture.url} className={styles.fullSlide}>
+          <div key={picture.url} className={styles.fullSlide} tabIndex={-1}>
             <GalleryPicture picture={picture} isFull />
           </div>
         ))}
