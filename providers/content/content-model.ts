@@ -41,15 +41,15 @@ const fieldsByType = {
   detailsBlock: `title detailSections:Entry[] isDarkMode:Boolean showBorderTop:Boolean bottomSpacer:Boolean
     backgroundDesktop:Asset backgroundMobile:Asset`,
   detailSection: 'title detailItems:Entry[]',
-  detailItem: `plainTextTitle title:RichText titleLink body:RichText plainTextBody:Symbol[] image:Asset list:Symbol[]
-    links:Object ctas:Entry[]`,
+  detailItem: `plainTextTitle title:RichText titleLink body:RichText plainTextBody:Symbol[] image:Asset
+    imageNight:Asset list:Symbol[] links:Object ctas:Entry[]`,
   searchBlock: `title isDarkMode:Boolean showBorderTop:Boolean bottomSpacer:Boolean backgroundDesktop:Asset
     backgroundMobile:Asset`,
   singleImageBlock: `title image:Asset applyScreenBlend:Boolean imageSize isDarkMode:Boolean showBorderTop:Boolean
     bottomSpacer:Boolean backgroundDesktop:Asset backgroundMobile:Asset`,
   video: 'url posterImage:Asset caption alt applyScreenBlend:Boolean',
   linkFile: 'title url:Asset',
-  imageEntry: 'url:Asset title',
+  imageEntry: 'url:Asset urlNight:Asset title',
   callToAction: 'label ariaLabel variant openInNewTab:Boolean externalUrl internal:Entry',
   menuLink: 'name link ariaLabel openInNewTab:Boolean popoverMenuOnly:Boolean',
   socialIcon: 'name link icon:Asset',

@@ -68,6 +68,7 @@ function withMedia(plain: Fields): Fields {
   return {
     ...plain,
     ...(plain.image !== undefined && { image: withNight(plain.image, plain.imageNight) }),
+    ...(_type === 'imageEntry' && { url: withNight(plain.url, plain.urlNight) }),
     ...(backgroundDesktop || backgroundMobile
       ? { backgroundMedia: { desktop: backgroundDesktop, mobile: backgroundMobile } }
       : {}),

@@ -101,6 +101,7 @@ export const otherFields: Readonly<Record<string, string>> = {
   'linkFile.title': 'name of the file',
   'linkFile.url': 'the file',
   'imageEntry.url': 'the picture',
+  'imageEntry.urlNight': 'picture in place of `url` in the dark theme',
   'imageEntry.title': 'what the picture shows, for screen readers',
   'callToAction.label': 'text on the button',
   'callToAction.variant': '`primary` or `secondary`: filled or outlined',

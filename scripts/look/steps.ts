@@ -159,6 +159,10 @@ export async function subscribeWithoutAt(page: Page): Promise<void> {
   await page.getByText('The domain portion').waitFor();
 }
 
+export async function failProducts(sandbox: SandboxControl): Promise<void> {
+  await sandbox.addFault({ provider: 'storefront', kind: 'status', status: 500 });
+}
+
 export async function slowNewsletter(sandbox: SandboxControl): Promise<void> {
   await sandbox.addFault({ provider: 'newsletter', kind: 'hang' });
 }

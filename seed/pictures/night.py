@@ -10,6 +10,7 @@ def night(ground=.0065, rim=120, sheen=1, side=.3, moon=.05, sky=.03):
     """replaces the lights and grounds that the scenes call for; the camera, which every scene sets last, brings the rim light with it"""
     paper, plaster, ceramic, linen, cam = props.paper, props.plaster, props.ceramic, props.linen_mat, studio.camera
     g = (ground, ground*.985, ground*.95)
+    S.DIM = .3
     S.paper = lambda col=None, rough=.7: studio.mat('paper', g, .8, spec=.05)
     S.plaster = lambda col=(.6, .585, .56): plaster(dim(col, .07))
     S.ceramic = props.ceramic = lambda col=(.72, .7, .66), rough=.42: ceramic(dim(col, .35), rough)
@@ -43,4 +44,5 @@ LIGHT = dict(lp3_front=dict(ground=.0048, sheen=1.4), lp3_three_quarter=STAND | 
     lp2b_three_quarter=STAND | dict(sheen=3, side=.16), lp2g_three_quarter=dict(ground=.0075, rim=56, sheen=1.1, side=.1), lp2g_front=GRAY, lp2g_back=GRAY,
     pair=dict(ground=.003, sheen=1.6),
     linen_wide=LINEN, linen_tall=LINEN, stone_wide=dict(rim=70, sheen=.6, sky=.01), stone_tall=dict(rim=70, sheen=.6, sky=.01),
-    lp3_table=TABLE, lp2g_table=TABLE, lp2b_table=TABLE, closing=dict(ground=.0035, rim=40, sheen=.3))
+    lp3_table=TABLE, lp2g_table=TABLE, lp2b_table=TABLE, closing=dict(ground=.0035, rim=40, sheen=.3),
+    known_things=dict(ground=.0048, rim=100, sheen=1.2))

@@ -1,7 +1,7 @@
 """blender -b -P source/render.py -- scene exr/out [scale] [spp]     renders one scene to out.npz (two half buffers + features); "night:scene" at night"""
 import sys, os, time
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-import bpy, studio, scenes
+import bpy, studio, scenes, things
 a = sys.argv[sys.argv.index('--')+1:]
 name, out = a[0], os.path.abspath(a[1]); sc = float(a[2]) if len(a) > 2 else 1.0
 studio.reset(); t = time.time()

@@ -116,7 +116,7 @@ export function usePageLayout(behind: PageBehind | null = null): PageLayout & { 
   const isCovered = error !== null && !isNotFound(error);
   // The error screen of a page that could not be loaded has another picture, or none.
   const ofError: PageLayout = background
-    ? { picture: 'page', pictureTheme: 'dark', navColor: 'white' }
+    ? { picture: 'page', pictureTheme: notFoundTheme(background), navColor: background.night ? 'black' : 'white' }
     : { picture: undefined };
   const { layout: layoutOf, chrome: chromeOf, ...ofRoute } = handle ?? {};
   const layout: PageLayout = {
@@ -143,6 +143,11 @@ function defaultChrome(pathname: string): Chrome {
 export function useNotFoundBackground(): Picture | null {
   const error = useRouteError();
   return isNotFound(error) ? (notFoundData(error)?.background ?? null) : null;
+}
+
+/** A picture of the "not found" screen is dark, but for one with a night picture: its text has the colours of the theme. */
+export function notFoundTheme(background: Picture | null): 'light' | 'dark' {
+  return background?.night ? 'light' : 'dark';
 }
 
 function isNotFound(error: unknown): error is ErrorResponse {

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Picture } from '#providers/shaping/media/types.ts';
 import { cx } from '#site/kernel/ui/cx.ts';
-import { pictureAddress } from '#site/kernel/ui/picture-address.ts';
+import { WithNight } from '#site/kernel/ui/picture.tsx';
+import { type PictureSlot, pictureAddress } from '#site/kernel/ui/picture-address.ts';
 import styles from './picture-screen.module.css';
 import screen from './screen.module.css';
 
@@ -12,19 +13,24 @@ interface PictureScreenProps {
   children: ReactNode;
 }
 
-/** A short text over one picture that fills the screen; without the picture, on the page's own background. */
+/** One width (MEDIA-1). */
+const slot: PictureSlot = { sizes: '100vw', from: 1600, maxWidth: 1600 };
+
+/** A short text over one picture that fills the screen; without the picture, over fog at its foot. */
 export function PictureScreen({ background, theme, children }: PictureScreenProps) {
   return (
-    <section className={cx(screen.screen, styles.picture, background && theme)}>
+    <section className={cx(screen.screen, background && theme)}>
       {background && (
-        <img
-          className={styles.background}
-          src={pictureAddress(background, 1600, 'webp')}
-          width={background.width}
-          height={background.height}
-          alt={background.alt}
-          fetchPriority="high"
-        />
+        <WithNight picture={background} slot={slot} eager>
+          <img
+            className={styles.background}
+            src={pictureAddress(background, 1600, 'webp')}
+            width={background.width}
+            height={background.height}
+            alt={background.alt}
+            fetchPriority="high"
+          />
+        </WithNight>
       )}
       {children}
     </section>

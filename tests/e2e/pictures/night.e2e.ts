@@ -31,3 +31,28 @@ for (const [system, chosen] of [
     expect(light.length).toBeLessThanOrEqual(chosen ? 1 : 0);
   });
 }
+
+for (const [path, requirement, theme] of [
+  ['/cart', 'CART-3', 'light'],
+  ['/cart', 'CART-3', 'dark'],
+  ['/shop', 'PAGE-3', 'light'],
+  ['/shop', 'PAGE-3', 'dark'],
+] as const) {
+  test(`[${requirement}] ${path}, which is ${path === '/cart' ? 'empty' : 'down'}, has the fog of the ${theme} theme alone`, async ({
+    page,
+    shop,
+    pageErrors,
+  }) => {
+    pageErrors.expect(/50[23]/);
+    if (path === '/shop') await shop.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 500 });
+    await page.emulateMedia({ colorScheme: theme });
+    const loaded: string[] = [];
+    page.on('response', (response) => {
+      if (/\/fog[^/]*$/.test(response.url()))
+        loaded.push(`${response.status()} ${response.url().includes('fog-night') ? 'dark' : 'light'}`);
+    });
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    expect(loaded).toEqual([`200 ${theme}`]);
+  });
+}
