@@ -22,7 +22,7 @@ test('[LAYOUT-1] a screen is narrow up to 749 pixels', async ({ page }) => {
       .locator('header img')
       .evaluate((image: HTMLImageElement) => image.currentSrc);
   await page.setViewportSize({ width: 749, height: 800 });
-  await page.goto('/about');
+  await page.goto('/going-light');
   await expect.poll(shown).toContain('tall');
   await page.setViewportSize({ width: 750, height: 800 });
   await expect.poll(shown).toContain('wide');
