@@ -139,3 +139,21 @@ async function afterAnotherRequest(page: Page): Promise<void> {
     await fetch(window.location.href);
   });
 }
+
+test('[NET-8] a form that is sent as soon as it is shown is not cancelled by the first read of the check', async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.expect(/422/);
+  await page.goto('/products/pricing');
+  await page.evaluate(() => {
+    new MutationObserver((_, observer) => {
+      const ask = Array.from(document.querySelectorAll('button')).find(({ textContent }) => textContent === 'Ask');
+      if (!ask) return;
+      observer.disconnect();
+      ask.click();
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await page.getByText('See if you can pay monthly').click();
+  await expect(page.getByText('Please enter your full name.')).toBeVisible();
+});

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { useVisible } from '#site/kernel/browser/browser-state.ts';
 import { type CreditPhone, creditPath } from './credit-phone.ts';
@@ -29,8 +29,9 @@ export function useCreditCheck(phone: CreditPhone, initial?: CreditView) {
   const isPolling = isVisible && !isPending && isPollable && !hasPollingEnded;
   const shown: CreditState = state ?? { kind: 'idle' };
 
+  // Before the form can be sent: a later read would cancel what the visitor sent, since a fetcher has one request at a time.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is mounted without a state
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (initial === undefined) void load(path);
   }, []);
 
