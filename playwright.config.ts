@@ -17,7 +17,8 @@ export default defineConfig({
   // A retry that passes would hide the failure.
   retries: 0,
   failOnFlakyTests: true,
-  workers: 2,
+  // More than the two processors that CI has: a browser waits for a third of its time.
+  workers: 3,
   fullyParallel: true,
   reporter: 'list',
   use: {

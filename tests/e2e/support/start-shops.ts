@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FullConfig } from '@playwright/test';
@@ -29,7 +29,7 @@ export default async function startShops({ workers }: FullConfig): Promise<() =>
   const folder = await prepareDataFolder();
   const shops = await Promise.all(
     Array.from({ length: workers }, (_, index) =>
-      startShop({ dataDir: join(folder, `shop-${index}`), env: shopSettings }),
+      startShop({ dataDir: prepareShopFolder(folder, index), env: shopSettings }),
     ),
   );
   await Promise.all(shops.map(wake));
@@ -59,6 +59,15 @@ async function prepareDataFolder(): Promise<string> {
   for (const other of globSync('*', { cwd: parent }))
     if (other !== name) await rm(join(parent, other), { recursive: true });
   return join(parent, name);
+}
+
+/** The data folder of a shop. Shops share the rendered pictures: each is written whole, under a name of its own source and size. */
+function prepareShopFolder(folder: string, index: number): string {
+  const own = join(folder, `shop-${index}`);
+  mkdirSync(join(folder, 'images'), { recursive: true });
+  mkdirSync(own, { recursive: true });
+  if (!existsSync(join(own, 'images'))) symlinkSync(join('..', 'images'), join(own, 'images'), 'dir');
+  return own;
 }
 
 /** On a busy machine the first page of a server takes longer than a test's timeout. */
