@@ -62,18 +62,11 @@ export async function axeViolations(page: Page, options: RunOptions, part = 'htm
 }
 
 /**
- * While fonts or pictures load or animations run, axe measures transient colours; for elements outside the viewport it finds
- * the page's background instead of the picture below them.
+ * While fonts load or animations run, axe measures transient colours; for elements outside the viewport it finds the page's background instead of
+ * the picture below them. It never reads the pixels of pictures: contrast on them is measured in pictures/header-contrast.e2e.ts.
  */
 async function rest(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0));
-  await page.waitForFunction(() =>
-    Array.from(document.images).every((image) => {
-      const { top, bottom, left, right } = image.getBoundingClientRect();
-      const isSeen = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth && image.checkVisibility();
-      return image.complete || !isSeen;
-    }),
-  );
   await page.evaluate(async () => {
     await document.fonts.ready;
     // Those of scroll timelines do not end by themselves.
