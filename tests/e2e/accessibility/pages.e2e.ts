@@ -3,8 +3,6 @@ import type { Fault } from '#tests/support/sandbox-control.ts';
 import { axeFaults } from '../support/axe.ts';
 import { expect, test } from '../support/shop.ts';
 
-test.use({ pictures: true });
-
 interface Screen {
   path: string;
   /** The layout differs between widths; screens without it are checked on desktop only. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { RunningShop } from '#tests/support/start-shop.ts';
-import { axeFaults } from './support/axe.ts';
-import { expect, test } from './support/shop.ts';
+import { axeFaults } from '../support/axe.ts';
+import { expect, test } from '../support/shop.ts';
 
 interface Screen {
   path: string;

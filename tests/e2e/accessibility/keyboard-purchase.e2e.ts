@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { axeViolations } from './support/axe.ts';
-import { keyboardOf } from './support/keyboard.ts';
-import { expect, test } from './support/shop.ts';
+import { axeViolations } from '../support/axe.ts';
+import { keyboardOf } from '../support/keyboard.ts';
+import { expect, test } from '../support/shop.ts';
 
 const dark = 'rgb(13, 13, 12)';
 const light = 'rgb(242, 240, 236)';

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test';
 import { axeFaults } from '../support/axe.ts';
 import { expect, test } from '../support/shop.ts';
 
-test.use({ pictures: true });
-
 const control = (page: Page) => page.getByRole('slider', { name: 'Outline size' });
 /** CSS pixels: how wide the front of the Light Phone III is drawn. */
 const phoneWidth = (page: Page) =>

@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test';
-import { axeFaults } from '../support/axe.ts';
-import { routeCart } from '../support/cart.ts';
-import { expect, test } from '../support/shop.ts';
-
-/** axe requires loaded pictures. */
-test.use({ pictures: true });
+import { axeFaults } from './support/axe.ts';
+import { routeCart } from './support/cart.ts';
+import { expect, test } from './support/shop.ts';
 
 const done = 'It is in your cart now.';
 
