@@ -17,6 +17,12 @@ async function readiness({ url } = shop): Promise<[number, string]> {
 
 const product = async (handle: string) => (await fetch(`${shop.url}/shop/products/${handle}`)).status;
 
+test('[OPS-1] the site is ready when it has made its first page, so that no visitor waits for what that one loads', async () => {
+  const fresh = await startShop();
+  expect(await fresh.sandbox.requests('startPage')).not.toHaveLength(0);
+  await fresh.stop();
+});
+
 test('[OPS-1] /readyz says which provider fails, and stays ready while the site can answer', async () => {
   expect(await product('light-phone-iii')).toBe(200);
   // A part of the first page may have come too late.
