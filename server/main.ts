@@ -55,7 +55,8 @@ async function main(): Promise<void> {
   const tracing = config.tracesUrl === null ? null : await openTracing(config.tracesUrl);
   const app: App = createApp({ config, pageCache, redis, tracing });
   exitOnUncaught(app);
-  await within(warmUpTimeout, app(new Request(config.siteUrl)).catch(app.report));
+  // Embedded providers are up, and take longer than a page for their first answer.
+  if (!sandbox) await within(warmUpTimeout, app(new Request(config.siteUrl)).catch(app.report));
   const isHttps = config.siteUrl.startsWith('https:');
   server.serve(app.observe(staticFiles({ root: clientFiles, isHttps, app })), app);
 
