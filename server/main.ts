@@ -13,6 +13,12 @@ import { staticFiles } from './static-files.ts';
 const clientFiles = fileURLToPath(new URL('../build/client', import.meta.url));
 const builtApp = new URL('../build/server/index.js', import.meta.url).href;
 
+/**
+ * Milliseconds to make the first page, before the site is ready: nobody waits for the modules that it loads, and a provider that is down is known,
+ * so that copies on disk are sent at once (SAFE-1).
+ */
+const warmUpTimeout = 2000;
+
 /** Milliseconds to send pending error reports before the process ends. */
 const flushTimeout = 2000;
 
@@ -49,6 +55,8 @@ async function main(): Promise<void> {
   const tracing = config.tracesUrl === null ? null : await openTracing(config.tracesUrl);
   const app: App = createApp({ config, pageCache, redis, tracing });
   exitOnUncaught(app);
+  // Embedded providers are up, and take longer than a page for their first answer.
+  if (!sandbox) await within(warmUpTimeout, app(new Request(config.siteUrl)).catch(app.report));
   const isHttps = config.siteUrl.startsWith('https:');
   server.serve(app.observe(staticFiles({ root: clientFiles, isHttps, app })), app);
 
@@ -125,8 +133,8 @@ async function startEmbedded(
   return startSandbox({ host, port, dataDir, seedDir, shopUrl, watch: true, webhooks });
 }
 
-/** Waits for a step of the shutdown, but no longer than so many milliseconds: the process must end whatever its providers do. */
-async function within(milliseconds: number, step: Promise<void> | undefined): Promise<void> {
+/** Waits for a step, but no longer than so many milliseconds: the process must start and end whatever its providers do. */
+async function within(milliseconds: number, step: Promise<unknown> | undefined): Promise<void> {
   await Promise.race([step, new Promise((resolve) => setTimeout(resolve, milliseconds))]);
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openReceiver } from './contract/support/receiver.ts';
+import { startSiteProcess } from './soak/site-process.ts';
 import { readMetrics } from './support/metrics.ts';
 import { startRedis } from './support/redis.ts';
 import { type Shop, startShop } from './support/start-shop.ts';
@@ -16,6 +17,12 @@ async function readiness({ url } = shop): Promise<[number, string]> {
 }
 
 const product = async (handle: string) => (await fetch(`${shop.url}/shop/products/${handle}`)).status;
+
+test('[OPS-1] the site is ready when it has made its first page, so that no visitor waits for what that one loads', async () => {
+  const fresh = await startSiteProcess({ env: { DRAIN_SECONDS: '0' } });
+  expect(await fresh.sandbox.requests('startPage')).not.toHaveLength(0);
+  await fresh.stop();
+});
 
 test('[OPS-1] /readyz says which provider fails, and stays ready while the site can answer', async () => {
   expect(await product('light-phone-iii')).toBe(200);

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startSiteProcess } from './soak/site-process.ts';
 import { type Shop, startShop } from './support/start-shop.ts';
 
 let folder = '';
@@ -94,6 +95,22 @@ test('[OPS-1] keep-alive lasts 65 seconds, longer than that of common proxies', 
   const response = await fetch(`${shop.url}/healthz`);
   expect([response.status, response.headers.get('keep-alive')]).toEqual([200, 'timeout=65']);
   await shop.stop();
+});
+
+test('[SAFE-1] a process that starts while its providers hang sends its first page from disk at once', async () => {
+  const site = await startSiteProcess({ env: { DRAIN_SECONDS: '0' } });
+  const get = async (path: string) => (await fetch(site.url + path)).headers.get('cache-status') ?? '';
+  // A page of which a part came too late is not stored.
+  for (const path of ['/', '/about']) await expect.poll(() => get(path)).toMatch(/hit/);
+  for (const provider of ['storefront', 'content', 'startPage'])
+    await site.sandbox.addFault({ provider, kind: 'hang' }, { mayBeUnmet: true });
+  await site.restart();
+  const began = performance.now();
+  expect(await get('/about')).toMatch(/^site; hit; ttl=-\d+$/);
+  // A second is what a page waits for its providers when nothing is known of them.
+  expect(performance.now() - began).toBeLessThan(1000);
+  await site.sandbox.clearFaults();
+  await site.stop();
 });
 
 test('npm start loads production builds only, even with NODE_ENV=development in the shell', async () => {

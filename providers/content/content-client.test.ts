@@ -123,6 +123,21 @@ describe('[NET-3] of the five attempts', () => {
     expect([service.requests.length, waits.length]).toEqual([10, 4 + 3]);
   });
 
+  test('those that are not made take no turn of the thirty a second', async () => {
+    respondWith({}, 503);
+    const scope = { signal: AbortSignal.timeout(60_000), deadline: performance.now() + 500 };
+    const refused = (count: number) =>
+      callScope.run(scope, () =>
+        Promise.allSettled(Array.from({ length: count }, () => service.content.contentTypes())),
+      );
+    for (let call = 0; call < 10; call += 1) await refused(1);
+    // No second passes.
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] });
+    for (const { status } of await refused(100)) expect(status).toBe('rejected');
+    for (let call = 0; call < 30; call += 1) await refused(1);
+    expect(service.requests).toHaveLength(10);
+  });
+
   test('none is made after the visitor has disconnected, which rejects at once', async () => {
     respondWith({}, 503);
     const leaving = new AbortController();

@@ -67,7 +67,7 @@ const maxQueued = 100;
 const maxBytes = 8 * 1024 * 1024;
 
 /**
- * The official client's transport: `call` within a queue. The client retries an error that has its `config` (NET-3), so an error is thrown
+ * The official client's transport: `call` within a queue, in which calls that are not made take no turn. The client retries an error that has its `config` (NET-3), so an error is thrown
  * without it when a retry cannot help, or when there is no time left for one.
  */
 function createContentAdapter(fetch: Fetch, timeout: number, circuit: Circuit, perSecond: number): Adapter {
@@ -82,7 +82,8 @@ function createContentAdapter(fetch: Fetch, timeout: number, circuit: Circuit, p
       const data = parse(response.text);
       return { response, data, isExpected: isExpected(url, data) };
     };
-    const received = await runQueued(() => observeCall('content', receive, outcomeOf)).catch((fault: unknown) => {
+    const send = () => observeCall('content', receive, outcomeOf);
+    const received = await (circuit.isRefusing ? send() : runQueued(send)).catch((fault: unknown) => {
       throw fault instanceof ProviderError ? failureOf(fault, config, circuit) : fault;
     });
     const { response, data } = received;

@@ -69,7 +69,8 @@ export function createStorefrontCall(address: StorefrontAddress, fetch: Fetch, t
     const send = () => observeCall('storefront', async () => dataOf<Data>(await call(url, init, options)));
     if (!isRead) return retryWhenThrottled(send);
     const queue = operationName === 'Cart' ? queueCartRead : queueCatalogueRead;
-    return retryWhenThrottled(() => queue(send));
+    // Not behind calls that hang: it would not be made.
+    return retryWhenThrottled(() => (circuit.isRefusing ? send() : queue(send)));
   };
 }
 

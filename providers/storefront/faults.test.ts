@@ -102,6 +102,21 @@ describe('[NET-1] a storefront that hangs', () => {
   });
 });
 
+test('[SAFE-1] a read that the circuit refuses does not wait behind those that hang', async () => {
+  respond = () => {};
+  const shop = storefront(60_000);
+  const leaving = new AbortController();
+  const scope = { signal: leaving.signal, deadline: Number.POSITIVE_INFINITY };
+  const hanging = callScope.run(scope, () => Array.from({ length: 32 }, (_, index) => shop.product(`none-${index}`)));
+  const settled = Promise.allSettled(hanging);
+  await vi.waitFor(() => expect(requests).toBe(32));
+  respondWith({}, 503);
+  await Promise.allSettled(Array.from({ length: 40 }, (_, index) => shop.cart(`gid://shopify/Cart/${index}`)));
+  await expect(shop.product('other')).rejects.toMatchObject({ code: 'PROVIDER_UNREACHABLE', wasSent: false });
+  leaving.abort();
+  await settled;
+});
+
 describe('[NET-1] the calls of one visitor', () => {
   const visitor = (address: string, signal: AbortSignal) => ({
     signal,

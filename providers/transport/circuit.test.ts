@@ -81,6 +81,43 @@ describe('[SAFE-1] the circuit of a provider that is down', () => {
     expect([circuit.state, state.calls]).toEqual(['open', 12]);
   });
 
+  test('has a read wait for that call for a moment alone, which goes on when its visitor leaves', async () => {
+    const { circuit, state, send, sendMany } = provider();
+    state.respond = down;
+    await sendMany(10);
+    vi.advanceTimersByTime(openFor);
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    state.respond = () => promise;
+    const leaving = new AbortController();
+    const scope = { signal: leaving.signal, deadline: Number.POSITIVE_INFINITY };
+    const first = callScope.run(scope, () => send(false, 5));
+    const refused = expect(first).rejects.toMatchObject({ code: 'PROVIDER_UNREACHABLE', wasSent: false });
+    expect(circuit.isRefusing).toBe(true);
+    await vi.advanceTimersByTimeAsync(60);
+    await refused;
+    leaving.abort();
+    expect([circuit.state, circuit.isRefusing, state.calls]).toEqual(['half-open', true, 11]);
+    resolve(new Response('back'));
+    await vi.waitFor(() => expect(circuit.state).toBe('closed'));
+    expect(circuit.isRefusing).toBe(false);
+  });
+
+  test.each([
+    ['a write, which may have been carried out', openFor, true],
+    ['a read when nobody has asked for ten seconds', 6 * openFor, false],
+  ])('has %s wait for the end of that call', async (_what, passed, isWrite) => {
+    const { state, send, sendMany } = provider();
+    state.respond = down;
+    await sendMany(10);
+    vi.advanceTimersByTime(passed);
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    state.respond = () => promise;
+    const first = send(isWrite);
+    await vi.advanceTimersByTimeAsync(1000);
+    resolve(new Response('back'));
+    expect((await first).text).toBe('back');
+  });
+
   test('is not opened again by failures of long ago', async () => {
     const { circuit, state, sendMany } = provider();
     state.respond = down;

@@ -12,9 +12,14 @@ export interface Circuit {
    * @throws ProviderError with `wasSent` false when the call was not made: `unreachable` while the circuit is open, `throttled` when too many calls
    * are running; else what `send` throws
    */
-  run: <Result>(send: () => Promise<Result>) => Promise<Result>;
+  run: <Result>(send: Send<Result>, options?: { isWrite: boolean }) => Promise<Result>;
   readonly state: CircuitState;
+  /** Whether the next call would fail at once: it needs no turn in a queue. */
+  readonly isRefusing: boolean;
 }
+
+/** Makes the call. Where nobody waits for its end, it is not to be aborted when its visitor leaves. */
+type Send<Result> = (isUnattended: boolean) => Promise<Result>;
 
 /**
  * Calls to each provider that may be running. One more fails at once: a provider that hangs takes no more connections and memory than these. Reads
@@ -38,6 +43,15 @@ const errorThresholdPercentage = 50;
 const volumeThreshold = 10;
 const bucket = 1000;
 
+/**
+ * How long a read waits for the call that decides whether the provider is back, as turns of milliseconds: the time in which this process is
+ * busy is one turn. A page has to be answered within 100 ms.
+ */
+const patience = { turns: 3, ms: 20 };
+
+/** After so many times the open time without a call nobody knows any more that the provider is down. */
+const maxKnown = 5;
+
 /** The provider is down. A refusal, a rate limit or a response of another form comes from one that is up; nobody waits for an aborted call. */
 const outages: ReadonlySet<FaultKind> = new Set(['unreachable', 'timeout', 'status']);
 
@@ -50,6 +64,7 @@ export function createCircuit(provider: CircuitName, openFor = timeLimits.openCi
   const clock = new EventEmitter();
   let rotated = performance.now();
   let running = 0;
+  let openedAt = Number.NEGATIVE_INFINITY;
 
   const breaker: CircuitBreaker<[() => Promise<unknown>], unknown> = new CircuitBreaker(
     (send: () => Promise<unknown>) => send(),
@@ -70,6 +85,10 @@ export function createCircuit(provider: CircuitName, openFor = timeLimits.openCi
     },
   );
 
+  breaker.on('open', () => {
+    openedAt = performance.now();
+  });
+
   /** In place of the library's timer, which would keep every circuit in memory. */
   function rotate(): void {
     const buckets = Math.min(window / bucket, Math.floor((performance.now() - rotated) / bucket));
@@ -81,18 +100,36 @@ export function createCircuit(provider: CircuitName, openFor = timeLimits.openCi
     return new ProviderError(provider, fault, message, { retryAfterMs: openFor, wasSent: false, cause });
   }
 
+  /** The next call decides whether the circuit closes. */
+  function isDeciding(): boolean {
+    return breaker.halfOpen && breaker.pendingClose;
+  }
+
+  async function fire<Result>(send: () => Promise<Result>): Promise<Result> {
+    running += 1;
+    try {
+      return (await breaker.fire(send)) as Result; // what `send` resolves with
+    } catch (error) {
+      throw isOpenError(error) ? refusal('unreachable', 'The circuit is open.', error) : error;
+    } finally {
+      running -= 1;
+    }
+  }
+
   return {
-    async run<Result>(send: () => Promise<Result>): Promise<Result> {
+    async run(send, { isWrite } = { isWrite: false }) {
       if (running >= maxConcurrent[provider]) throw refusal('throttled', 'Too many calls are running.');
       rotate();
-      running += 1;
-      try {
-        return (await breaker.fire(send)) as Result; // what `send` resolves with
-      } catch (error) {
-        throw isOpenError(error) ? refusal('unreachable', 'The circuit is open.', error) : error;
-      } finally {
-        running -= 1;
-      }
+      const isUnattended = !isWrite && isDeciding() && performance.now() < openedAt + maxKnown * openFor;
+      const result = fire(() => send(isUnattended));
+      if (!isUnattended) return result;
+      const late = afterPatience().then(() => {
+        throw refusal('unreachable', 'The circuit is open until a call has succeeded.');
+      });
+      return Promise.race([result, late]);
+    },
+    get isRefusing() {
+      return breaker.opened || (breaker.halfOpen && !breaker.pendingClose);
     },
     get state() {
       if (breaker.opened) return 'open';
@@ -105,6 +142,10 @@ export function createCircuit(provider: CircuitName, openFor = timeLimits.openCi
 export function createCircuits(openFor: number): Readonly<Record<CircuitName, Circuit>> {
   const names = Object.keys(maxConcurrent) as CircuitName[];
   return Object.fromEntries(names.map((name) => [name, createCircuit(name, openFor)])) as Record<CircuitName, Circuit>;
+}
+
+async function afterPatience(): Promise<void> {
+  for (let turn = 0; turn < patience.turns; turn += 1) await new Promise((resolve) => setTimeout(resolve, patience.ms));
 }
 
 function isOutage(error: unknown): boolean {

@@ -56,19 +56,19 @@ export async function call(url: string, init: RequestInit, options: CallOptions)
   const timeoutSignal = AbortSignal.timeout(timeout);
   const signal = scopeSignal ? AbortSignal.any([scopeSignal, timeoutSignal]) : timeoutSignal;
 
-  function errorOf(cause: unknown): ProviderError {
-    if (scopeSignal?.aborted) return abortError(provider, scopeSignal, timeout);
+  function errorOf(cause: unknown, isUnattended = false): ProviderError {
+    if (scopeSignal?.aborted && !isUnattended) return abortError(provider, scopeSignal, timeout);
     if (timeoutSignal.aborted) return timeoutError(provider, timeout, cause);
     return cause instanceof ProviderError
       ? cause
       : new ProviderError(provider, 'unreachable', 'Network Error', { cause });
   }
 
-  async function send(): Promise<CallResponse> {
+  async function send(isUnattended: boolean): Promise<CallResponse> {
     try {
-      return await callOnce(url, { ...init, signal }, options);
+      return await callOnce(url, { ...init, signal: isUnattended ? timeoutSignal : signal }, options);
     } catch (cause) {
-      throw errorOf(cause);
+      throw errorOf(cause, isUnattended);
     }
   }
 
@@ -76,7 +76,7 @@ export async function call(url: string, init: RequestInit, options: CallOptions)
     if (scopeSignal?.aborted) throw abortError(provider, scopeSignal, timeout);
     if (timeoutSignal.aborted || timeout === 0) throw timeoutError(provider, timeout);
     try {
-      return await circuit.run(send);
+      return await circuit.run(send, { isWrite });
     } catch (cause) {
       const error = errorOf(cause);
       const delay = firstRetryDelay * 2 ** attempt * (0.5 + Math.random());

@@ -85,6 +85,29 @@ describe('[SAFE-1] while all providers fail, pages are sent from memory and, aft
     for (const path of ['/', '/shop/products/light-phone-iii']) expect((await get(app, path)).outcome).toBe('stale');
   });
 
+  test('and at once for as long as no page can be made, however long nobody asked', async () => {
+    const app = start();
+    // A page of which a part came too late is not stored.
+    for (const path of paths) await expect.poll(async () => (await get(app, path)).outcome).toBe('hit');
+    isDown = true;
+    vi.advanceTimersByTime(hour);
+    await get(app, '/about');
+    await app.settle();
+    vi.advanceTimersByTime(hour);
+    for (const path of paths) expect([path, (await get(app, path)).outcome]).toEqual([path, 'stale']);
+    await app.settle();
+    isDown = false;
+    vi.advanceTimersByTime(hour);
+    expect((await get(app, '/')).outcome).toBe('stale');
+    await expect
+      .poll(async () => {
+        await app.settle();
+        vi.advanceTimersByTime(hour);
+        return (await get(app, '/about')).outcome;
+      })
+      .toBe('miss');
+  });
+
   test('not after another month, nor where nothing old may be sent', async () => {
     const app = start();
     await get(app, '/about');

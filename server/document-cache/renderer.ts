@@ -65,9 +65,12 @@ export function createRenderer(options: RendererOptions) {
   const queued = new Set<string>();
   /** When a page could not be rendered last, or only from stale responses. */
   let failedAt = Number.NEGATIVE_INFINITY;
+  /** Whether none could be since. */
+  let isDown = false;
 
   function noteFailure(): void {
     failedAt = performance.now();
+    isDown = true;
   }
 
   async function renderAndStore(key: DocumentKey, requestId: string): Promise<Rendered> {
@@ -116,6 +119,7 @@ export function createRenderer(options: RendererOptions) {
       (rendered) => {
         if ('stored' in rendered && rendered.isOutdated) void refreshSoon(key.url);
         if (isFailed(rendered) || ('stored' in rendered && rendered.isStale)) noteFailure();
+        else isDown = false;
       },
       noteFailure, // The app has reported it.
     );
@@ -172,8 +176,11 @@ export function createRenderer(options: RendererOptions) {
     notePurge: purges.note,
     /** A page could not be rendered in time. */
     noteFailure,
-    /** Whether a page could not be rendered lately, or only from stale responses: other pages would wait for the same provider. */
-    isFailing: () => performance.now() < failedAt + retryAfter,
+    /**
+     * Whether a page could not be rendered lately, or only from stale responses, or none could be since: other pages would wait for the same
+     * provider.
+     */
+    isFailing: () => isDown || performance.now() < failedAt + retryAfter,
     async settle(): Promise<void> {
       while (running.size > 0) await Promise.allSettled([...running.values()].map(({ result }) => result));
     },

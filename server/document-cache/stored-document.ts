@@ -69,16 +69,19 @@ export async function documentOf(
   return { url, status, headers, bodies, etag, tags, storedAt: Date.now() };
 }
 
-/** In the threads of the pool. */
-export async function compress(identity: Buffer): Promise<StoredDocument['bodies']> {
+/**
+ * In the threads of the pool.
+ * @param known The body compressed with brotli, which takes most of the time.
+ */
+export async function compress(identity: Buffer, known?: Buffer): Promise<StoredDocument['bodies']> {
   const { length } = identity;
   const [br, zstd, gzipped] = await Promise.all([
-    brotli(identity),
+    known ?? brotli(identity).then(alone),
     // Without the size its tables are made for any: 40 MB, ten times the time, and a page that is 2 % longer.
     compressZstd(identity, { params: { [constants.ZSTD_c_compressionLevel]: 12 }, pledgedSrcSize: length }),
     compressGzip(identity, { level: 9 }),
   ]);
-  return { br: alone(br), zstd: alone(zstd), gzip: alone(gzipped), identity };
+  return { br, zstd: alone(zstd), gzip: alone(gzipped), identity };
 }
 
 /** With the best quality where that brings a page into the first flight. */
@@ -99,7 +102,7 @@ function brotliWith(quality: number, identity: Buffer): Promise<Buffer> {
 }
 
 /** A copy with memory of its own: zlib's results are parts of larger buffers, which would be kept as long as they are. */
-function alone(result: Buffer): Buffer {
+export function alone(result: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(result.length);
   result.copy(copy);
   return copy;
