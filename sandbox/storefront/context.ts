@@ -1,9 +1,9 @@
+import { type GraphQLSchema, getDirectiveValues, type OperationDefinitionNode, type VariableValues } from 'graphql';
 import { z } from 'zod';
 import type { Seed } from '#seed/schema.ts';
 import type { ProviderContext } from '../provider.ts';
 import type { CartStore } from './cart/cart-store.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
-import { type GraphQLSchema, getDirectiveValues, type OperationDefinitionNode } from './graphql-js.ts';
 import { buyerCountry, decimal, type Price, type Pricing, priceIn } from './money.ts';
 import type { ServedVersion } from './published-schema.ts';
 
@@ -93,7 +93,7 @@ export function homeBuyer(catalogue: Seed['catalogue']): Buyer {
 export function buyerOf(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode,
-  variables: Readonly<Record<string, unknown>>,
+  variables: VariableValues,
   catalogue: Seed['catalogue'],
 ): Buyer | null {
   const directive = schema.getDirective('inContext');

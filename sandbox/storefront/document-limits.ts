@@ -8,7 +8,7 @@ import {
   Source,
   TokenKind,
   visit,
-} from './graphql-js.ts';
+} from 'graphql';
 import { limits } from './limits.ts';
 
 /**

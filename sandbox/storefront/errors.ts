@@ -1,4 +1,4 @@
-import { GraphQLError } from './graphql-js.ts';
+import { GraphQLError } from 'graphql';
 
 /** The provider's GraphQL errors, with its messages where they are known. */
 

@@ -1,10 +1,6 @@
-import { LRUCache } from 'lru-cache';
-import { buyerOf, type StorefrontContext } from './context.ts';
-import { checkFragmentNesting, checkSource, introspectionCost, queryCost } from './document-limits.ts';
-import { internalError } from './errors.ts';
 import {
   type DocumentNode,
-  execute,
+  executeRootSelectionSet,
   GraphQLError,
   type GraphQLSchema,
   getOperationAST,
@@ -13,9 +9,15 @@ import {
   type OperationDefinitionNode,
   parse,
   specifiedRules,
+  type VariableValues,
   validate,
+  validateExecutionArgs,
   visit,
-} from './graphql-js.ts';
+} from 'graphql';
+import { LRUCache } from 'lru-cache';
+import { buyerOf, type StorefrontContext } from './context.ts';
+import { checkFragmentNesting, checkSource, introspectionCost, queryCost } from './document-limits.ts';
+import { internalError } from './errors.ts';
 import { limits, maxCostExceeded, oversizedInput, tooMuchWork } from './limits.ts';
 import { globalIdsRule, translateError, variableErrors } from './validation.ts';
 
@@ -110,7 +112,8 @@ async function run(
   if ('errors' in input) return input;
 
   const buyer = buyerOf(schema, operation, input.variables, context.provider.seed.catalogue);
-  const result = await execute({
+  // In two steps, since "execute" refuses every schema that has @defer.
+  const validated = validateExecutionArgs({
     schema,
     document,
     operationName: request.operationName,
@@ -118,6 +121,8 @@ async function run(
     rootValue: {},
     contextValue: buyer ? { ...context, buyer } : context,
   });
+  if (!('schema' in validated)) return { errors: validated };
+  const result = await executeRootSelectionSet(validated);
   const refusal = tooMuchWork(context.work);
   if (refusal) return { errors: [refusal] };
   const errors = result.errors?.map((error) => publicError(error, context.requestId));
@@ -136,13 +141,13 @@ function readInput(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode,
   values: Readonly<Record<string, unknown>>,
-): { variables: Record<string, unknown> } | Errors {
+): { variables: VariableValues } | Errors {
   const errors = variableErrors(schema, operation, values);
   if (errors.length > 0) return { errors };
   const read = getVariableValues(schema, operation.variableDefinitions ?? [], values);
   if (read.errors) return { errors: read.errors };
-  const oversized = oversizedInput(schema, operation, read.coerced);
-  return oversized === null ? { variables: read.coerced } : { errors: [oversized] };
+  const oversized = oversizedInput(schema, operation, read.variableValues);
+  return oversized === null ? { variables: read.variableValues } : { errors: [oversized] };
 }
 
 /** Errors of the sandbox itself are logged under the request's id; the client gets the id and no detail. */

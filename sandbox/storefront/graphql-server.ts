@@ -1,3 +1,13 @@
+import {
+  type GraphQLField,
+  type GraphQLSchema,
+  isEnumType,
+  isInterfaceType,
+  isIntrospectionType,
+  isNonNullType,
+  isObjectType,
+  isUnionType,
+} from 'graphql';
 import { requireScope } from './access.ts';
 import { buyerResolvers } from './cart/buyer-resolvers.ts';
 import { cartResolvers } from './cart/cart-resolvers.ts';
@@ -11,16 +21,6 @@ import { sellingPlanResolvers } from './catalogue/selling-plans.ts';
 import type { Resolver, ResolverMap } from './context.ts';
 import { notServed } from './errors.ts';
 import { createExecutor, type Executor } from './execute.ts';
-import {
-  type GraphQLField,
-  type GraphQLSchema,
-  isEnumType,
-  isInterfaceType,
-  isIntrospectionType,
-  isNonNullType,
-  isObjectType,
-  isUnionType,
-} from './graphql-js.ts';
 import { metered } from './limits.ts';
 import { menuResolvers, sitemapResolvers } from './online-store/navigation-resolvers.ts';
 import { blogResolvers, pageResolvers, redirectResolvers } from './online-store/page-resolvers.ts';
@@ -148,7 +148,7 @@ function addEnumFallbacks(schema: GraphQLSchema): void {
   for (const [name, fallback] of Object.entries(enumFallbacks)) {
     const type = schema.getType(name);
     if (!isEnumType(type)) continue;
-    const serialize = type.serialize.bind(type);
-    type.serialize = (value) => serialize(type.getValue(String(value)) ? value : fallback);
+    const coerce = type.coerceOutputValue.bind(type);
+    type.coerceOutputValue = (value) => coerce(type.getValue(String(value)) ? value : fallback);
   }
 }

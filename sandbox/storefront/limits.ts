@@ -1,12 +1,13 @@
-import type { Resolver, Work } from './context.ts';
-import { inputTooLong } from './errors.ts';
 import {
   GraphQLError,
   type GraphQLSchema,
   getArgumentValues,
   Kind,
   type OperationDefinitionNode,
-} from './graphql-js.ts';
+  type VariableValues,
+} from 'graphql';
+import type { Resolver, Work } from './context.ts';
+import { inputTooLong } from './errors.ts';
 
 /** Limits on one request: the provider's, as its documentation gives them, and the sandbox's own ("ours"). */
 export const limits = {
@@ -34,7 +35,7 @@ export const limits = {
 export function oversizedInput(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode,
-  variables: Record<string, unknown>,
+  variables: VariableValues,
 ): GraphQLError | null {
   const root = schema.getRootType(operation.operation);
   for (const selection of operation.selectionSet.selections) {

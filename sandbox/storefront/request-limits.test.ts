@@ -38,7 +38,7 @@ test('a document of more than 20,000 tokens is refused at status 200', async () 
   const query = `{ ${many(10_000, (index) => `a${index}: shop { name }`)} }`;
   expect(await respond({ query })).toMatchObject({
     status: 200,
-    body: { errors: [{ message: 'Syntax Error: Document contains more that 20000 tokens. Parsing aborted.' }] },
+    body: { errors: [{ message: 'Syntax Error: Document contains more than 20000 tokens. Parsing aborted.' }] },
   });
 });
 

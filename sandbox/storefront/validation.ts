@@ -1,5 +1,3 @@
-import { invalidGlobalId } from './errors.ts';
-import { isGid } from './gid.ts';
 import {
   type ASTNode,
   BREAK,
@@ -21,7 +19,9 @@ import {
   type ValidationRule,
   type ValueNode,
   visit,
-} from './graphql-js.ts';
+} from 'graphql';
+import { invalidGlobalId } from './errors.ts';
+import { isGid } from './gid.ts';
 
 interface Translation {
   /** The message of graphql-js. */
@@ -47,7 +47,7 @@ const translations: readonly Translation[] = [
     }),
   },
   {
-    pattern: /^Field "(\w+)" argument "(\w+)" of type .+ is required/,
+    pattern: /^Argument "\w+\.(\w+)\((\w+):\)" of type .+ is required/,
     translate: (name, argument) => ({
       message: `Field '${name}' is missing required arguments: ${argument}`,
       extensions: { code: 'missingRequiredArguments', className: 'Field', name, arguments: argument },

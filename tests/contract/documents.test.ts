@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { parse, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { cartCreateDocument } from '#providers/storefront/cart-documents.ts';
-import { parse, validate } from '#sandbox/storefront/graphql-js.ts';
 import { publishedSchema, servedVersions } from '#sandbox/storefront/published-schema.ts';
 import { contract } from './support/contract.ts';
 import { ask } from './support/storefront.ts';

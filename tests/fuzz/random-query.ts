@@ -15,7 +15,7 @@ import {
   isObjectType,
   isRequiredArgument,
   isRequiredInputField,
-} from '#sandbox/storefront/graphql-js.ts';
+} from 'graphql';
 import type { Random } from './random.ts';
 
 /** Valid and invalid values: existing, missing and malformed ids. */

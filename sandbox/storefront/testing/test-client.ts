@@ -1,7 +1,7 @@
+import { parse, validate } from 'graphql';
 import { expect } from 'vitest';
 import type { Provider, ProviderContext } from '../../provider.ts';
 import { tokens } from '../access.ts';
-import { parse, validate } from '../graphql-js.ts';
 import { oldestVersion, publishedSchema, type ServedVersion, servedVersions } from '../published-schema.ts';
 import { createStorefront } from '../storefront.ts';
 import { testContext } from './test-context.ts';
