@@ -98,6 +98,7 @@ const look = `
 @media (prefers-color-scheme: dark) {
   :root { --ground: #0d0d0c; --type: #ecebe7; --soft: #a09d96; --line: rgb(236 235 231 / 16%); --strong: #ecebe7; --on-strong: #0d0d0c }
   img { filter: brightness(.45) }
+  source + img { filter: none }
 }
 * { box-sizing: border-box; margin: 0 }
 body { background: var(--ground); color: var(--type); font: 400 clamp(1rem, .96rem + .2vw, 1.125rem)/1.55 "Inter Variable", Inter, system-ui, sans-serif; -webkit-text-size-adjust: 100% }
