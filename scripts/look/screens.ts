@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { sandboxPreviewSecret } from '#server/settings/stage.ts';
 import type { SandboxControl } from '#tests/support/sandbox-control.ts';
 import {
   acknowledgeBefore,
@@ -14,6 +15,7 @@ import {
   meetNotice,
   openCart,
   openCreditCheck,
+  openEditLinks,
   openMenu,
   openPicture,
   optOut,
@@ -44,6 +46,8 @@ export interface Screen {
   askedIn?: string;
 }
 
+/** For editors. */
+const previewPath = (path: string) => `/preview?secret=${sandboxPreviewSecret}&path=${path}`;
 /** An unused port. */
 const noContent = { CONTENTFUL_HOST: 'http://127.0.0.1:9' };
 
@@ -67,9 +71,12 @@ export const screens: Screen[] = [
   { name: 'going-light', path: '/going-light' },
   { name: 'faq', path: '/faq' },
   { name: 'press', path: '/press' },
-  { name: 'contact', path: '/contact', arrive: searchWithoutTerm },
+  { name: 'contact', path: '/contact' },
+  { name: 'search-error', path: '/contact', arrive: searchWithoutTerm },
   { name: 'blog', path: '/blog' },
   { name: 'not-found', path: '/nothing-here/at-all' },
+  { name: 'preview', path: previewPath('/') },
+  { name: 'preview-about', path: previewPath('/about'), arrive: openEditLinks },
   { name: 'error', path: '/shop', sandbox: failProducts },
   { name: 'error-start', path: '/blog', env: noContent },
   { name: 'checker', path: '/compatibility-checker' },
