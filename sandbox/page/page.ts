@@ -130,6 +130,7 @@ fieldset { border: 0; padding: 0; margin-bottom: 3rem; min-width: 0 }
 @media (width >= 560px) { .pair { grid-template-columns: 1fr 1fr } }
 label { display: block; font-size: .8125rem; color: var(--soft) }
 input, select { display: block; width: 100%; min-height: 44px; padding: .5rem 0; border: 0; border-bottom: 1px solid var(--soft); border-radius: 0; background: var(--ground); color: inherit; font: inherit }
+select { width: calc(100% + 4px); margin-left: -4px; clip-path: inset(-5px -5px -5px 4px) }
 input:focus-visible, select:focus-visible { outline-style: none; border-color: var(--type); box-shadow: 0 1px var(--type) }
 @media (forced-colors: active) { input:focus-visible, select:focus-visible { outline-style: solid } }
 input[aria-invalid], select[aria-invalid] { border-bottom: 2px solid var(--type) }
