@@ -77,7 +77,8 @@ export const screens: Screen[] = [
   { name: 'not-found', path: '/nothing-here/at-all' },
   { name: 'preview', path: previewPath('/') },
   { name: 'preview-about', path: previewPath('/about'), arrive: openEditLinks },
-  { name: 'error', path: '/shop', sandbox: failProducts },
+  // A shop of its own, which has no page from before the fault.
+  { name: 'error', path: '/shop', sandbox: failProducts, env: {} },
   { name: 'error-start', path: '/blog', env: noContent },
   { name: 'checker', path: '/compatibility-checker' },
   { name: 'checker-countries', path: '/compatibility-checker?phone=ii', arrive: waitForGuess },
@@ -110,6 +111,7 @@ export const screens: Screen[] = [
   { name: 'cart-removed', path: '/shop/products/light-phone-iii', arrive: removeFromCart },
   { name: 'sheet', path: '/shop/products/light-phone-iii', arrive: fillCart },
   { name: 'sheet-full', path: '/products', arrive: fillGuidedCart },
+  { name: 'order-confirmation', path: '/order-confirmation' },
   { name: 'checkout', path: '/shop/products/light-phone-iii', arrive: checkOut },
   { name: 'confirmation', path: '/shop/products/light-phone-iii', arrive: pay },
 ];
