@@ -103,7 +103,13 @@ const cart = /* GraphQL */ `
               featuredImage {
                 ...ImageParts
               }
-              metafield(namespace: "descriptors", key: "subtitle") {
+              metafields(
+                identifiers: [
+                  { namespace: "descriptors", key: "subtitle" }
+                  { namespace: "descriptors", key: "night_pictures" }
+                ]
+              ) {
+                key
                 value
               }
             }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { setStock } from '../storefront/storefront.ts';
 import { contents, lineId, newCart, planId, readCart, run, variantId } from '../storefront/testing/cart-client.ts';
+import { lampShop } from '../storefront/testing/lamp-shop.ts';
 import { testContext } from '../storefront/testing/test-context.ts';
 import { createCheckout } from './checkout.ts';
 import { declinedCard, goodCard, pathOf, person, shop } from './testing/buyer-at-checkout.ts';
@@ -384,6 +385,21 @@ test('the colour and the pre-order date of a line are shown in the checkout and 
   expect(confirmed.body).toContain('Pre-order');
   expect(confirmed.body).toMatch(/Paid<\/dt>/);
   expect((await get(pathOf(await newCart(execute, linen)))).body).not.toContain('Pre-order');
+});
+
+test.each([
+  ['lamp-night.jpg', ['(prefers-color-scheme: dark)', 'lamp-night.jpg']],
+  ['other-night.jpg', undefined],
+])('a picture whose product lists %s has %j', async (name, source) => {
+  const seed = lampShop();
+  const type = 'list.single_line_text_field';
+  const value = JSON.stringify(['lamp-lit-night.jpg', name]);
+  seed.catalogue.products[0]?.metafields.push({ namespace: 'descriptors', key: 'night_pictures', type, value });
+  const { execute, get, pay } = shop({ seed });
+  const sourceIn = (body: string) => /<source media="(.+?)" srcset="[^"]*\/([\w-]+\.jpg)/.exec(body)?.slice(1);
+  const path = pathOf(await newCart(execute, linen));
+  expect(sourceIn((await get(path)).body)).toEqual(source);
+  expect(sourceIn((await get((await pay(path)).location)).body)).toEqual(source);
 });
 
 test('the brand’s fonts are served', async () => {

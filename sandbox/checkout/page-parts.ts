@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { raw } from 'hono/html';
 import { type Html, html } from '../page/html.ts';
 import { messagePage as sharedMessagePage, page as sharedPage } from '../page/page.ts';
@@ -37,7 +38,13 @@ export interface ShownLine {
   details: string[];
   /** Before any discount. */
   amount: number;
-  image: string | null;
+  image: Thumbnail | null;
+}
+
+interface Thumbnail {
+  address: string;
+  /** Of its night picture (decision 0078); null where it has none. */
+  night: string | null;
 }
 
 interface Totals {
@@ -55,11 +62,17 @@ interface Totals {
 export function lineList(lines: readonly ShownLine[], currency: string): Html {
   return html`<ul class="lines">${lines.map(
     ({ title, details, amount, image }) => html`<li>
-${image === null ? html`<span class="blank"></span>` : html`<img src="${image}" alt="" width="64" height="80">`}
+${image === null ? html`<span class="blank"></span>` : thumbnailPicture(image)}
 <div><p>${title}</p>${details.map((detail) => html`<p class="small">${detail}</p>`)}</div>
 <p class="amount">${amountText(amount, currency)}</p>
 </li>`,
   )}</ul>`;
+}
+
+function thumbnailPicture({ address, night }: Thumbnail): Html {
+  const image = html`<img src="${address}" alt="" width="64" height="80">`;
+  if (night === null) return image;
+  return html`<picture><source media="(prefers-color-scheme: dark)" srcset="${night}">${image}</picture>`;
 }
 
 /** Subtotal (the sum of the lines), discounts, total, and the parts due now and later. */
@@ -106,15 +119,24 @@ export function amountText(minor: number, currency: string): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(minor / 100);
 }
 
-/** The address of a small picture: the given one, else the product's first; null where there is none. */
+/** A small picture: the given one, else the product's first; null where there is none. */
 export function thumbnail(
   context: ProviderContext,
   catalogue: Catalogue,
   productId: number,
   file: string | null,
-): string | null {
+): Thumbnail | null {
   const shown = file ?? catalogue.images(productId)[0]?.file;
-  return shown === undefined
-    ? null
-    : imageUrl(context, shown, { maxWidth: 64, maxHeight: 80, crop: 'CENTER', scale: 2 });
+  if (shown === undefined) return null;
+  const addressOf = (name: string) =>
+    imageUrl(context, name, { maxWidth: 64, maxHeight: 80, crop: 'CENTER', scale: 2 });
+  const night = nightFile(catalogue, productId, shown);
+  return { address: addressOf(shown), night: night && addressOf(night) };
+}
+
+/** The metafield names files in the folder of the product's pictures: `front-night.jpg` for `front.jpg`. */
+function nightFile(catalogue: Catalogue, productId: number, file: string): string | null {
+  const listed = catalogue.metafield('Product', productId, 'descriptors', 'night_pictures')?.value;
+  const night = file.replace(/\.\w+$/, '-night$&');
+  return listed?.includes(JSON.stringify(basename(night))) ? night : null;
 }

@@ -98,6 +98,7 @@ const look = `
 @media (prefers-color-scheme: dark) {
   :root { --ground: #0d0d0c; --type: #ecebe7; --soft: #a09d96; --line: rgb(236 235 231 / 16%); --strong: #ecebe7; --on-strong: #0d0d0c }
   img { filter: brightness(.45) }
+  source + img { filter: none }
 }
 * { box-sizing: border-box; margin: 0 }
 body { background: var(--ground); color: var(--type); font: 400 clamp(1rem, .96rem + .2vw, 1.125rem)/1.55 "Inter Variable", Inter, system-ui, sans-serif; -webkit-text-size-adjust: 100% }
@@ -129,6 +130,7 @@ fieldset { border: 0; padding: 0; margin-bottom: 3rem; min-width: 0 }
 @media (width >= 560px) { .pair { grid-template-columns: 1fr 1fr } }
 label { display: block; font-size: .8125rem; color: var(--soft) }
 input, select { display: block; width: 100%; min-height: 44px; padding: .5rem 0; border: 0; border-bottom: 1px solid var(--soft); border-radius: 0; background: var(--ground); color: inherit; font: inherit }
+select { width: calc(100% + 4px); margin-left: -4px; clip-path: inset(-5px -5px -5px 4px) }
 input:focus-visible, select:focus-visible { outline-style: none; border-color: var(--type); box-shadow: 0 1px var(--type) }
 @media (forced-colors: active) { input:focus-visible, select:focus-visible { outline-style: solid } }
 input[aria-invalid], select[aria-invalid] { border-bottom: 2px solid var(--type) }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { sandboxPreviewSecret } from '#server/settings/stage.ts';
 import type { SandboxControl } from '#tests/support/sandbox-control.ts';
 import {
   acknowledgeBefore,
@@ -14,6 +15,7 @@ import {
   meetNotice,
   openCart,
   openCreditCheck,
+  openEditLinks,
   openMenu,
   openPicture,
   optOut,
@@ -44,6 +46,8 @@ export interface Screen {
   askedIn?: string;
 }
 
+/** For editors. */
+const previewPath = (path: string) => `/preview?secret=${sandboxPreviewSecret}&path=${path}`;
 /** An unused port. */
 const noContent = { CONTENTFUL_HOST: 'http://127.0.0.1:9' };
 
@@ -67,10 +71,14 @@ export const screens: Screen[] = [
   { name: 'going-light', path: '/going-light' },
   { name: 'faq', path: '/faq' },
   { name: 'press', path: '/press' },
-  { name: 'contact', path: '/contact', arrive: searchWithoutTerm },
+  { name: 'contact', path: '/contact' },
+  { name: 'search-error', path: '/contact', arrive: searchWithoutTerm },
   { name: 'blog', path: '/blog' },
   { name: 'not-found', path: '/nothing-here/at-all' },
-  { name: 'error', path: '/shop', sandbox: failProducts },
+  { name: 'preview', path: previewPath('/') },
+  { name: 'preview-about', path: previewPath('/about'), arrive: openEditLinks },
+  // A shop of its own, which has no page from before the fault.
+  { name: 'error', path: '/shop', sandbox: failProducts, env: {} },
   { name: 'error-start', path: '/blog', env: noContent },
   { name: 'checker', path: '/compatibility-checker' },
   { name: 'checker-countries', path: '/compatibility-checker?phone=ii', arrive: waitForGuess },
@@ -103,6 +111,7 @@ export const screens: Screen[] = [
   { name: 'cart-removed', path: '/shop/products/light-phone-iii', arrive: removeFromCart },
   { name: 'sheet', path: '/shop/products/light-phone-iii', arrive: fillCart },
   { name: 'sheet-full', path: '/products', arrive: fillGuidedCart },
+  { name: 'order-confirmation', path: '/order-confirmation' },
   { name: 'checkout', path: '/shop/products/light-phone-iii', arrive: checkOut },
   { name: 'confirmation', path: '/shop/products/light-phone-iii', arrive: pay },
 ];

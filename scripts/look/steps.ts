@@ -49,6 +49,10 @@ export async function searchWithoutTerm(page: Page): Promise<void> {
   await page.getByText('Please enter a search term').waitFor();
 }
 
+export async function openEditLinks(page: Page): Promise<void> {
+  await page.getByRole('complementary', { name: 'Preview' }).getByText('Edit', { exact: true }).first().click();
+}
+
 export async function openCreditCheck(page: Page): Promise<void> {
   await page.getByText('See if you can pay monthly').click();
 }

@@ -21,7 +21,7 @@ interface Bar {
 
 /**
  * The preview's bar, the last element of the body. It is no part of the site's own pages, so that visitors load nothing of it; React leaves elements at
- * the end of the body alone when it hydrates.
+ * the end of the body alone when it hydrates. What the site pins to the bottom edge is above it, by `--preview-bar`.
  */
 export function previewBar({ path, isGuest, nonce, links }: Bar): string {
   const field = html`<input type="hidden" name="path" value="${path}">`;
@@ -33,15 +33,19 @@ export function previewBar({ path, isGuest, nonce, links }: Bar): string {
 <a id="preview-edit" target="_blank" rel="noopener" hidden>Edit</a>`;
   return String(html`<aside id="preview-bar" aria-label="Preview">
 <style nonce="${nonce}">
-body { padding-bottom: 3.5rem }
-#preview-bar { position: fixed; z-index: 1000; inset: auto 0 0; display: flex; flex-wrap: wrap; align-items: center; gap: .5rem 1rem; padding: .5rem 1.25rem; background: #111110; color: #ecebe7; font: 1rem/1.5 system-ui, sans-serif }
+html { --preview-bar: 3.25rem }
+body { padding-bottom: var(--preview-bar) }
+#preview-bar { position: fixed; z-index: 1000; inset: auto 0 0; display: flex; flex-wrap: wrap; align-items: center; gap: 0 1.5rem; box-sizing: border-box; min-height: var(--preview-bar); padding: 0 var(--margin, 1.25rem); border-top: 1px solid rgb(236 235 231 / 16%); background: #111110; color: #ecebe7; font: .8125rem/1.5 var(--font, system-ui, sans-serif) }
 #preview-bar p { margin: 0 auto 0 0 }
+@media (max-width: 599px) { html { --preview-bar: 5rem } #preview-bar { padding-top: .5rem } #preview-bar p { width: 100% } }
 #preview-bar form { margin: 0 }
-#preview-bar button { min-height: 2rem; padding: 0 1rem; border: 1px solid; border-radius: 1rem; background: none; color: inherit; font: inherit; cursor: pointer }
+#preview-bar :is(button, summary) { display: flex; align-items: center; min-height: 2.75rem; padding: 0; border: 0; background: none; color: inherit; font: inherit; text-decoration: underline 1px; text-underline-offset: .25em; cursor: pointer }
+#preview-bar :is(button, summary):hover { text-decoration-thickness: 2px }
+#preview-bar :focus-visible { outline: 2px solid; outline-offset: 3px }
 #preview-bar a { color: inherit }
-#preview-bar ul { position: absolute; bottom: 100%; right: 0; max-height: 60vh; max-width: min(28rem, 100vw); margin: 0; padding: 1rem 1.25rem; list-style: none; overflow: auto; box-sizing: border-box; background: #111110 }
-#preview-bar li a { display: block; padding: .25rem 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
-#preview-bar summary { cursor: pointer }
+#preview-bar ul { position: absolute; bottom: 100%; right: 0; max-height: 60vh; width: min(28rem, 100vw); margin: 0; padding: 1rem var(--margin, 1.25rem); list-style: none; overflow: auto; box-sizing: border-box; border: solid rgb(236 235 231 / 16%); border-width: 1px 0 0 1px; background: #111110 }
+#preview-bar li a { display: block; padding: .75rem 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; text-decoration: none }
+#preview-bar li a:hover { text-decoration: underline 1px }
 #preview-edit { position: fixed; padding: .125rem .75rem; background: #111110 }
 [data-edit]:hover:not(:has([data-edit]:hover)) { outline: 1px dashed; outline-offset: 2px }
 @media print { #preview-bar { display: none } }

@@ -37,3 +37,12 @@ test('[EDIT-1] a text of the preview shows a link to its entry, after a navigati
   await expect(page.locator('html[data-kept]')).toHaveCount(1);
   expect(await page.evaluate(() => /[\u{E0000}-\u{E007F}]/u.test(document.documentElement.outerHTML))).toBe(false);
 });
+
+test('[EDIT-1] the bar covers nothing that stays at the bottom edge, and not the end of the page', {
+  tag: '@width',
+}, async ({ page }) => {
+  await page.goto(`/preview?secret=${sandboxPreviewSecret}&path=/shop/products/light-phone-ii-black`);
+  await expect(page.getByRole('complementary', { name: 'Preview' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add to cart' }).first().click({ trial: true });
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Dark theme' }).click({ trial: true });
+});

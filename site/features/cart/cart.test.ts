@@ -32,6 +32,13 @@ describe('the cart screen', () => {
     );
   });
 
+  test('[THEME-1] a line has its night picture in the dark theme', async () => {
+    const { page } = await add(site.visitor(), lightPhoneIII);
+    const source = page.querySelector('main li source');
+    expect(source?.getAttribute('media')).toBe('(prefers-color-scheme: dark)');
+    expect(source?.getAttribute('srcset')).toMatch(/-night\.jpg\?/);
+  });
+
   test('[CART-3] has a message when it is empty, with a link to the shop', async () => {
     const { status, says, page } = await site.visitor().get('/cart');
     expect(status).toBe(200);

@@ -1,10 +1,14 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { themeKey } from '#site/kernel/theme/follow-theme.ts';
+import { add, checkout, sheet } from '../support/cart.ts';
 import { expect, test } from '../support/shop.ts';
 
 test.use({ pictures: true });
 
 const isPhone = (address: string) => /light-phone-ii.*-front/.test(address);
+
+/** The address of the picture that the browser chose. */
+const shownIn = (lines: Locator) => lines.locator('li img').evaluate((image: HTMLImageElement) => image.currentSrc);
 
 /** Loads the shop and collects the addresses of its phones' pictures. */
 async function phonesShown(page: Page): Promise<string[]> {
@@ -29,6 +33,19 @@ for (const [system, chosen] of [
     const light = (await phonesShown(page)).filter((address) => !address.includes('-night'));
     // The page's HTML is the same for everyone: its one preload is for the theme of the system (decision 0078).
     expect(light.length).toBeLessThanOrEqual(chosen ? 1 : 0);
+  });
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`[THEME-1][CART-1] the cart’s lines have pictures for the ${theme} theme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    await add(page);
+    await expect.poll(() => shownIn(sheet(page))).toMatch(theme === 'dark' ? /-night\.jpg/ : /front\.jpg/);
+    await page.goto('/cart');
+    await expect.poll(() => shownIn(page.getByRole('main'))).toMatch(theme === 'dark' ? /-night\.jpg/ : /front\.jpg/);
+    await checkout(page).click();
+    await page.waitForURL(/\/cart\/c\//);
+    await expect.poll(() => shownIn(page.locator('aside'))).toMatch(theme === 'dark' ? /-night\.jpg/ : /front\.jpg/);
   });
 }
 
