@@ -86,12 +86,17 @@ def pocket_of(m, thread, w=9.6, h=7.8, top=1.5, phone=(2.86, 2.5), bulge=.98):
 
 @S.scene
 def pocket():
-    m = props.linen_mat((.47, .485, .50), 7); props.linen(0, 0, 8, 90, 2.2, 6, m).scale.z = .32; pocket_of(m, mat('thread', shade((.66, .67, .68)), .8))
+    m = props.linen_mat(shade((.47, .485, .50)), 7); props.linen(0, 0, 8, 90, 2.2, 6, m).scale.z = .32; pocket_of(m, mat('thread', shade((.66, .67, .68)), .8))
     lie(light_phone_2('black'), .54, 0, (0, 2.05)); r = (56, 0, -54); S.sun(r, 3.1, 2, (1, .94, .85)); S.world((.81, .885, 1), .42); S.topcam(23.5, 0, .5, tilt=12); return STORY
 @S.scene
 def whole_screen():
     lie(light_phone_3(glow=1.6), .69, 8); S.floor(mat('nf', (.006, .006, .006), .8)); S.area((-60, 60, 30), (0, 0, 0), 20, 30); S.world((.7, .8, 1), .02)
     S.camera((5, -15.5, 10.5), (-.1, 1.7, 1.2), 78, 4, (-.8, 1.9, 1.3)); return 2000, 1333, 26, {}
+
+@S.scene
+def pair_tall():
+    stand(light_phone_3(), 10.6, 20, (-4.5, 0)); stand(light_phone_2('gray'), 9.585, -20, (4.4, 0)); S.cyclorama(S.PAPER); S.stand_light(6.2)
+    S.camera((0, -92, 13), (.1, 0, 5.2), 140, 16, (0, -2, 5)); return 1300, 1350, 24, {}
 
 @S.scene
 def turntable():
@@ -149,7 +154,7 @@ def drawer():
     house_key((8.5, 2.2), -38); props.pencil((4.5, -7.2), 12, 15.5, shade((.36, .34, .31))); r = (42, 0, -52); S.sun(r, 3.0, 3, (1, .93, .83)); S.world((.80, .88, 1), .5); S.topcam(40, 0, .3); return ITEM
 @S.scene
 def wheel_wide():
-    lie(light_phone_3(), .69, 0); ui('album'); S.floor(S.paper((.62, .605, .575))); S.top_light(8, .45); S.camera((-27, -7, 7.5), (-2.6, .9, .5), 118, 5.6, (-3.5, 2.3, .7)); return 2000, 1125, 24, {}
+    lie(light_phone_3(), .69, 0); ui('album'); S.floor(S.paper((.62, .605, .575))); S.top_light(8, .45); S.camera((-27, -7, 7.5), (-3, 1.5, .75), 104, 5.6, (-3.5, 2.3, .7)); return 2000, 1125, 24, {}
 @S.scene
 def closed_book():
     daylight(-50, (.58, .565, .54), (2, 2), (16, 20)); paperback((-1, 0), -12, (.10, .10, .10)); props.stone('p', (1.9, 1.6, .9), 17, props.pebble_mat(shade((.26, .255, .245)))).location = (10.5, -5, .8); S.topcam(40, 0, 0, tilt=14); return ITEM
