@@ -18,3 +18,15 @@ test('every night picture has the size of its light picture, and is used', async
     expect(words).toContain(file.startsWith('products/') ? file.slice('products/'.length) : file);
   }
 });
+
+test('every night picture is at most half as bright as its light picture', async () => {
+  const { seed } = await loadOwnSeed();
+  const brightnessOf = async (file: string) => {
+    const { channels } = await sharp(join(import.meta.dirname, 'media', file))
+      .greyscale()
+      .stats();
+    return channels[0]?.mean ?? Number.NaN;
+  };
+  for (const file of Object.keys(seed.media).filter((file) => file.endsWith('-night.jpg')))
+    expect(await brightnessOf(file), file).toBeLessThan((await brightnessOf(file.replace('-night', ''))) / 2);
+});

@@ -9,7 +9,7 @@ const again = [
   ['catalogue.collections.', 'a card on other storefronts'],
   ['catalogue.onlineStore.', 'what other storefronts show of the same things'],
   ['.variants.', 'the product’s own pictures'],
-  ['.lightPhoneIIStories.', 'pictures of the product that the story is about, large'],
+  ['.lightPhoneIIStories.0.', 'a picture of the product that the story is about, large'],
   ['.cta.internal.', 'a picture to save, not one that is shown'],
   ['.errorPageBackgroundImage', 'shown while the error page has none'],
 ] as const;

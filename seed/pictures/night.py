@@ -36,13 +36,14 @@ def night(ground=.0065, rim=120, sheen=1, side=.3, moon=.05, sky=.03):
         return o
     S.camera = camera
 
+PAIR = dict(ground=.0022, rim=90, sheen=3.6, side=.2)
 STAND = dict(ground=.0036)
 GRAY = dict(ground=.014, rim=40, sheen=.32)
 LINEN = dict(rim=16, sheen=.10, side=.1, moon=.20, sky=.012)
 TABLE = dict(rim=70, sheen=.5, side=.1, moon=.34, sky=.02)
-LIGHT = dict(lp3_front=dict(ground=.0048, sheen=1.4), lp3_three_quarter=STAND | dict(side=.5), lp3_wheel=dict(ground=.0035, sheen=7, side=.08),
+LIGHT = dict(lp3_front=dict(ground=.0048, sheen=1.4), lp3_three_quarter=STAND | dict(side=.5), turntable=STAND | dict(side=.5), lp3_wheel=dict(ground=.0035, sheen=7, side=.08),
     lp2b_three_quarter=STAND | dict(sheen=3, side=.16), lp2g_three_quarter=dict(ground=.0075, rim=56, sheen=1.1, side=.1), lp2g_front=GRAY, lp2g_back=GRAY,
-    pair=dict(ground=.003, sheen=1.6),
-    linen_wide=LINEN, linen_tall=LINEN, stone_wide=dict(rim=70, sheen=.6, sky=.01), stone_tall=dict(rim=70, sheen=.6, sky=.01),
+    pair=PAIR, pair_tall=PAIR, wheel_macro=dict(ground=.0035, sheen=7, side=.08), camera_macro=dict(ground=.0045, rim=90),
+    linen_wide=LINEN, linen_tall=LINEN, pocket=dict(rim=44, sheen=.36, side=.12, moon=.26, sky=.012), stone_wide=dict(rim=70, sheen=.6, sky=.01), stone_tall=dict(rim=70, sheen=.6, sky=.01),
     lp3_table=TABLE, lp2g_table=TABLE, lp2b_table=TABLE, closing=dict(ground=.0035, rim=40, sheen=.3),
     known_things=dict(ground=.0048, rim=100, sheen=1.2))

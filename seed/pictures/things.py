@@ -61,20 +61,47 @@ def daylight(az=-56, col=(.60, .585, .555), panes=(2, 3), pane=(17, 16), at=(0, 
 
 @S.scene
 def wheel_macro():
-    stand(light_phone_3(), 10.6, 50); ui('alarm'); S.cyclorama(S.PAPER); S.stand_light(6.5)
+    stand(light_phone_3(), 10.6, 50); ui('alarm'); S.cyclorama(S.PAPER); S.stand_light(6.5); S.area((-52, -16, 46), (-2.3, -2.8, 7.7), 7, 26, size_y=60)
     S.camera((-5, -30, 11.5), (-2.6, -2, 7.65), 300, 9, (-2.3, -2.8, 7.7)); return STORY
 @S.scene
 def camera_macro():
-    lie(light_phone_3(), .605, 12, face=-1); bpy.data.objects['coverg'].hide_render = True; S.floor(S.paper()); S.top_light(8, .5)
+    lie(light_phone_3(), .605, 12, face=-1); bpy.data.objects['coverg'].hide_render = True; S.floor(S.paper()); S.top_light(8, .5); S.area((32, 40, 46), (-2, 2, 1), 19, 3)
     S.camera((-15, -15, 21), (-.2, 2.2, .9), 96, 4, (1.4, 3.9, 1.2)); return STORY
 @S.scene
 def beside_a_card():
     S.floor(S.paper()); S.top_light(7, .55); lie(light_phone_2('black'), .44, 0, (-4.3, 4.79)); bank_card((4.2, 4.28)); house_key((10.2, 3.1))
     S.topcam(30, .9, 4.9); return STORY
+def pocket_of(m, thread, w=9.6, h=7.8, top=1.5, phone=(2.86, 2.5), bulge=.98):
+    """a shirt's pocket, sewn on at z = 0, around a phone that reaches `phone` to the sides and below y = 0"""
+    step = lambda d: (lambda k: k*k*(3-2*k))(min(1, max(0, d)))
+    half = lambda y: w/2-(1-(1-min(1, max(0, top-h+1-y))**2)**.5)
+    def z(x, y):
+        d = (max(0, abs(x)-phone[0])**2+max(0, -phone[1]-y)**2)**.5; k = 1-step(d/1.94)
+        return .10+bulge*k+(1-k)*.10*props.mn.noise(Vector((x*.5, y*.5, 4)))*step((w/2-abs(x))/.8)+.035*props.mn.noise(Vector((x*.9, y*.35, 9)))+.06*step((y-top+1.75)/.12)
+    nx, ny = 160, 150; V = [((i/(nx-1)-.5)*2*half(y), y, z((i/(nx-1)-.5)*2*half(y), y)) for y in (top-h+h*j/(ny-1) for j in range(ny)) for i in range(nx)]
+    o = obj('pocket', V, [(j*nx+i, j*nx+i+1, (j+1)*nx+i+1, (j+1)*nx+i) for j in range(ny-1) for i in range(nx-1)], m, angle=180)
+    so = o.modifiers.new('t', 'SOLIDIFY'); so.thickness = .09; so.offset = -1
+    n = int((h-1)/.3); rows = [[(sg*(w/2-.22), top-.3*i, 0) for i in range(1, n)] for sg in (-1, 1)]+[[(-w/2+1.2+.3*i, top-h+.22, 1) for i in range(int((w-2.2)/.3))], [(-w/2+.3+.3*i, top-1.85, 1) for i in range(int((w-.4)/.3))]]
+    for x, y, along in sum(rows, []): b = box('st', *((.21, .05) if along else (.05, .21)), .05, .02, thread); b.location = (x, y, z(x, y)+.012)
+
+@S.scene
+def pocket():
+    m = props.linen_mat(shade((.47, .485, .50)), 7); props.linen(0, 0, 8, 90, 2.2, 6, m).scale.z = .32; pocket_of(m, mat('thread', shade((.66, .67, .68)), .8))
+    lie(light_phone_2('black'), .54, 0, (0, 2.05)); r = (56, 0, -54); S.sun(r, 3.1, 2, (1, .94, .85)); S.world((.81, .885, 1), .42); S.topcam(23.5, 0, .5, tilt=12); return STORY
 @S.scene
 def whole_screen():
     lie(light_phone_3(glow=1.6), .69, 8); S.floor(mat('nf', (.006, .006, .006), .8)); S.area((-60, 60, 30), (0, 0, 0), 20, 30); S.world((.7, .8, 1), .02)
     S.camera((5, -15.5, 10.5), (-.1, 1.7, 1.2), 78, 4, (-.8, 1.9, 1.3)); return 2000, 1333, 26, {}
+
+@S.scene
+def pair_tall():
+    stand(light_phone_3(), 10.6, 20, (-4.5, 0)); stand(light_phone_2('gray'), 9.585, -20, (4.4, 0)); S.cyclorama(S.PAPER); S.stand_light(6.2)
+    S.camera((0, -92, 13), (.1, 0, 5.2), 140, 16, (0, -2, 5)); return 1300, 1350, 24, {}
+
+@S.scene
+def turntable():
+    """the film's view, turned so far that the wheel is seen"""
+    stand(light_phone_3(), 10.6, 34); S.cyclorama(S.PAPER); S.stand_light(); S.camera((0, -62, 14), (.1, 0, 4.9), 118, 16, (0, -2, 6)); return 960, 960, 28, {}
 
 # ------------------------------------------------------------ the home page's lists
 @S.scene
@@ -127,7 +154,7 @@ def drawer():
     house_key((8.5, 2.2), -38); props.pencil((4.5, -7.2), 12, 15.5, shade((.36, .34, .31))); r = (42, 0, -52); S.sun(r, 3.0, 3, (1, .93, .83)); S.world((.80, .88, 1), .5); S.topcam(40, 0, .3); return ITEM
 @S.scene
 def wheel_wide():
-    lie(light_phone_3(), .69, 0); ui('album'); S.floor(S.paper((.62, .605, .575))); S.top_light(8, .45); S.camera((-27, -7, 7.5), (-2.6, .9, .5), 118, 5.6, (-3.5, 2.3, .7)); return 2000, 1125, 24, {}
+    lie(light_phone_3(), .69, 0); ui('album'); S.floor(S.paper((.62, .605, .575))); S.top_light(8, .45); S.camera((-27, -7, 7.5), (-3, 1.5, .75), 104, 5.6, (-3.5, 2.3, .7)); return 2000, 1125, 24, {}
 @S.scene
 def closed_book():
     daylight(-50, (.58, .565, .54), (2, 2), (16, 20)); paperback((-1, 0), -12, (.10, .10, .10)); props.stone('p', (1.9, 1.6, .9), 17, props.pebble_mat(shade((.26, .255, .245)))).location = (10.5, -5, .8); S.topcam(40, 0, 0, tilt=14); return ITEM

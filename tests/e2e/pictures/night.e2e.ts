@@ -49,6 +49,40 @@ for (const theme of ['light', 'dark'] as const) {
   });
 }
 
+test('[THEME-1] in the dark theme the night picture of its poster stands for a film beside text', async ({ page }) => {
+  const films: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'media') films.push(request.url());
+  });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  // The sky's film; the other one is further down.
+  await expect.poll(() => films.length).toBeGreaterThan(0);
+  const sky = films.length;
+  const block = page.getByRole('region', { name: 'One wheel, under your thumb' });
+  const still = block.getByRole('img');
+  const shown = () => still.evaluate((image: HTMLImageElement) => image.complete && image.currentSrc);
+  const pause = block.getByRole('button', { name: 'pause film' });
+
+  await still.scrollIntoViewIfNeeded();
+  await expect.poll(shown).toBeTruthy();
+  await page.waitForLoadState('networkidle');
+  const night = await shown();
+  expect(films).toHaveLength(sky);
+  await expect(pause).toHaveCount(0);
+
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(pause).toBeVisible();
+  await expect(block.locator('video')).toBeVisible();
+  expect(await shown()).not.toBe(night);
+
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(pause).toBeHidden();
+  await expect(block.locator('video')).toBeHidden();
+  await expect(still).toBeVisible();
+  await expect.poll(shown).toBe(night);
+});
+
 for (const [path, requirement, theme] of [
   ['/cart', 'CART-3', 'light'],
   ['/cart', 'CART-3', 'dark'],
