@@ -6,8 +6,8 @@ export default defineConfig({
   plugins: [standaloneScript],
   test: {
     environment: 'node',
-    // As many as processors, although tests wait for a third of their time: those in a browser run beside them, and need longer.
-    maxWorkers: availableParallelism(),
+    // One worker more than processors: tests spend a third of their time waiting for retries and timeouts.
+    maxWorkers: availableParallelism() + 1,
     // Files of a worker share their modules: loading them for each file took half of the CPU time. `--sequence.shuffle` finds files that depend
     // on each other.
     isolate: false,
