@@ -55,11 +55,6 @@ async function main(): Promise<void> {
   const tracing = config.tracesUrl === null ? null : await openTracing(config.tracesUrl);
   const app: App = createApp({ config, pageCache, redis, tracing });
   exitOnUncaught(app);
-  // Embedded providers are up, and take longer than a page for their first answer.
-  if (!sandbox) await within(warmUpTimeout, app(new Request(config.siteUrl)).catch(app.report));
-  const isHttps = config.siteUrl.startsWith('https:');
-  server.serve(app.observe(staticFiles({ root: clientFiles, isHttps, app })), app);
-
   let isStopping = false;
   // npm sends a second signal after the terminal's own; it must not interrupt the shutdown.
   const stop = async (drain: number) => {
@@ -77,6 +72,11 @@ async function main(): Promise<void> {
   process.on('SIGINT', () => stop(0));
   process.on('SIGTERM', () => stop(launch.drain));
   process.on('SIGHUP', () => stop(launch.drain));
+
+  // Embedded providers are up, and take longer than a page for their first answer.
+  if (!sandbox) await within(warmUpTimeout, app(new Request(config.siteUrl)).catch(app.report));
+  const isHttps = config.siteUrl.startsWith('https:');
+  server.serve(app.observe(staticFiles({ root: clientFiles, isHttps, app })), app);
 
   console.info(`Shop: ${server.url}`);
   if (sandbox) console.info(`Sandbox: ${sandbox.control}`);

@@ -67,8 +67,8 @@ const maxQueued = 100;
 const maxBytes = 8 * 1024 * 1024;
 
 /**
- * The official client's transport: `call` within a queue, in which calls that are not made take no turn. The client retries an error that has its `config` (NET-3), so an error is thrown
- * without it when a retry cannot help, or when there is no time left for one.
+ * The official client's transport: `call` within a queue, unless its circuit is open. The client retries an error that has its `config` (NET-3), so
+ * an error is thrown without it when a retry cannot help, or when there is no time left for one.
  */
 function createContentAdapter(fetch: Fetch, timeout: number, circuit: Circuit, perSecond: number): Adapter {
   const runQueued = createCallQueue({ provider: 'content', perSecond, maxQueued });
@@ -83,7 +83,7 @@ function createContentAdapter(fetch: Fetch, timeout: number, circuit: Circuit, p
       return { response, data, isExpected: isExpected(url, data) };
     };
     const send = () => observeCall('content', receive, outcomeOf);
-    const received = await (circuit.isRefusing ? send() : runQueued(send)).catch((fault: unknown) => {
+    const received = await (circuit.state === 'closed' ? runQueued(send) : send()).catch((fault: unknown) => {
       throw fault instanceof ProviderError ? failureOf(fault, config, circuit) : fault;
     });
     const { response, data } = received;

@@ -69,8 +69,8 @@ export function createStorefrontCall(address: StorefrontAddress, fetch: Fetch, t
     const send = () => observeCall('storefront', async () => dataOf<Data>(await call(url, init, options)));
     if (!isRead) return retryWhenThrottled(send);
     const queue = operationName === 'Cart' ? queueCartRead : queueCatalogueRead;
-    // Not behind calls that hang: it would not be made.
-    return retryWhenThrottled(() => (circuit.isRefusing ? send() : queue(send)));
+    // Else it would wait behind calls that hang.
+    return retryWhenThrottled(() => (circuit.state === 'closed' ? queue(send) : send()));
   };
 }
 

@@ -13,13 +13,12 @@ export interface Circuit {
    * are running; else what `send` throws
    */
   run: <Result>(send: Send<Result>, options?: { isWrite: boolean }) => Promise<Result>;
+  /** Unless it is closed, a call needs no turn in a queue: it is the probe, or it fails at once. */
   readonly state: CircuitState;
-  /** Whether the next call would fail at once: it needs no turn in a queue. */
-  readonly isRefusing: boolean;
 }
 
-/** Makes the call. Where nobody waits for its end, it is not to be aborted when its visitor leaves. */
-type Send<Result> = (isUnattended: boolean) => Promise<Result>;
+/** Makes the call. Its visitor may be answered before a detached one ends, and does not abort it by leaving. */
+type Send<Result> = (isDetached: boolean) => Promise<Result>;
 
 /**
  * Calls to each provider that may be running. One more fails at once: a provider that hangs takes no more connections and memory than these. Reads
@@ -44,13 +43,13 @@ const volumeThreshold = 10;
 const bucket = 1000;
 
 /**
- * How long a read waits for the call that decides whether the provider is back, as turns of milliseconds: the time in which this process is
- * busy is one turn. A page has to be answered within 100 ms.
+ * How long a read waits for the probe, the call by which a half-open circuit finds whether the provider is back: a page has to be answered within 100
+ * ms. Several short timers, because one long one ends at once when this process was busy for as long.
  */
-const patience = { turns: 3, ms: 20 };
+const probeWait = { timers: 3, ms: 20 };
 
-/** After so many times the open time without a call nobody knows any more that the provider is down. */
-const maxKnown = 5;
+/** Opened longer ago than so many times the open time, the circuit was asked by nobody: the provider may be back, so that a read waits for the probe. */
+const maxOpenTimes = 5;
 
 /** The provider is down. A refusal, a rate limit or a response of another form comes from one that is up; nobody waits for an aborted call. */
 const outages: ReadonlySet<FaultKind> = new Set(['unreachable', 'timeout', 'status']);
@@ -80,7 +79,7 @@ export function createCircuit(provider: CircuitName, openFor = timeLimits.openCi
       rollingPercentilesEnabled: false,
       enableSnapshots: false,
       rotateBucketController: clock,
-      // The result of the one call that decides is not known when its visitor leaves: the next one decides.
+      // A probe that its visitor aborts has no result: the next one has.
       errorFilter: (error) => !isOutage(error) && !(breaker.halfOpen && isAborted(error)),
     },
   );
@@ -100,8 +99,7 @@ export function createCircuit(provider: CircuitName, openFor = timeLimits.openCi
     return new ProviderError(provider, fault, message, { retryAfterMs: openFor, wasSent: false, cause });
   }
 
-  /** The next call decides whether the circuit closes. */
-  function isDeciding(): boolean {
+  function isProbeNext(): boolean {
     return breaker.halfOpen && breaker.pendingClose;
   }
 
@@ -120,16 +118,13 @@ export function createCircuit(provider: CircuitName, openFor = timeLimits.openCi
     async run(send, { isWrite } = { isWrite: false }) {
       if (running >= maxConcurrent[provider]) throw refusal('throttled', 'Too many calls are running.');
       rotate();
-      const isUnattended = !isWrite && isDeciding() && performance.now() < openedAt + maxKnown * openFor;
-      const result = fire(() => send(isUnattended));
-      if (!isUnattended) return result;
-      const late = afterPatience().then(() => {
+      const isDetached = !isWrite && isProbeNext() && performance.now() < openedAt + maxOpenTimes * openFor;
+      const result = fire(() => send(isDetached));
+      if (!isDetached) return result;
+      const late = afterProbeWait().then(() => {
         throw refusal('unreachable', 'The circuit is open until a call has succeeded.');
       });
       return Promise.race([result, late]);
-    },
-    get isRefusing() {
-      return breaker.opened || (breaker.halfOpen && !breaker.pendingClose);
     },
     get state() {
       if (breaker.opened) return 'open';
@@ -144,8 +139,10 @@ export function createCircuits(openFor: number): Readonly<Record<CircuitName, Ci
   return Object.fromEntries(names.map((name) => [name, createCircuit(name, openFor)])) as Record<CircuitName, Circuit>;
 }
 
-async function afterPatience(): Promise<void> {
-  for (let turn = 0; turn < patience.turns; turn += 1) await new Promise((resolve) => setTimeout(resolve, patience.ms));
+async function afterProbeWait(): Promise<void> {
+  for (let timer = 0; timer < probeWait.timers; timer += 1) {
+    await new Promise((resolve) => setTimeout(resolve, probeWait.ms));
+  }
 }
 
 function isOutage(error: unknown): boolean {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { callOrigin } from './call-origin.ts';
+import { callOrigin, observeCall, outcomeOfStatus } from './call-origin.ts';
 import { readSignal, timeLeft } from './call-scope.ts';
 import type { Circuit } from './circuit.ts';
 import { abortError, faultOf, ProviderError, timeoutError } from './provider-error.ts';
@@ -56,27 +56,37 @@ export async function call(url: string, init: RequestInit, options: CallOptions)
   const timeoutSignal = AbortSignal.timeout(timeout);
   const signal = scopeSignal ? AbortSignal.any([scopeSignal, timeoutSignal]) : timeoutSignal;
 
-  function errorOf(cause: unknown, isUnattended = false): ProviderError {
-    if (scopeSignal?.aborted && !isUnattended) return abortError(provider, scopeSignal, timeout);
+  function errorOf(cause: unknown, isDetached = false): ProviderError {
+    if (scopeSignal?.aborted && !isDetached) return abortError(provider, scopeSignal, timeout);
     if (timeoutSignal.aborted) return timeoutError(provider, timeout, cause);
     return cause instanceof ProviderError
       ? cause
       : new ProviderError(provider, 'unreachable', 'Network Error', { cause });
   }
 
-  async function send(isUnattended: boolean): Promise<CallResponse> {
+  async function send(isDetached: boolean): Promise<CallResponse> {
     try {
-      return await callOnce(url, { ...init, signal: isUnattended ? timeoutSignal : signal }, options);
+      return await callOnce(url, { ...init, signal: isDetached ? timeoutSignal : signal }, options);
     } catch (cause) {
-      throw errorOf(cause, isUnattended);
+      throw errorOf(cause, isDetached);
     }
   }
+
+  /** Counted by itself when it is detached: what waits for it may count as refused before it ends. */
+  const make = (isDetached: boolean) =>
+    isDetached
+      ? observeCall(
+          provider,
+          () => send(true),
+          ({ status }) => outcomeOfStatus(status),
+        )
+      : send(false);
 
   for (let attempt = 0; ; attempt++) {
     if (scopeSignal?.aborted) throw abortError(provider, scopeSignal, timeout);
     if (timeoutSignal.aborted || timeout === 0) throw timeoutError(provider, timeout);
     try {
-      return await circuit.run(send, { isWrite });
+      return await circuit.run(make, { isWrite });
     } catch (cause) {
       const error = errorOf(cause);
       const delay = firstRetryDelay * 2 ** attempt * (0.5 + Math.random());

@@ -117,6 +117,7 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
     const rendered = await Promise.race([rendering.catch(() => null), tooLate]);
     clearTimeout(timer);
     if (rendered && !isFailed(rendered)) return { rendered, outcome: 'miss' };
+    if (!rendered) renderer.noteFailure();
     return fallBack(cached, 'stale');
   }
 
@@ -129,13 +130,12 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
     const rendering = renderer.refreshInTime(key, requestId);
     const rendered = await (cached ? rendering.catch(() => null) : rendering);
     if (rendered && !(cached && isError(rendered))) return { rendered, outcome: 'miss' };
+    if (!rendered) renderer.noteFailure();
     if (cached) return fallBack(cached, 'expired');
-    renderer.noteFailure();
     return { rendered: await renderer.answerLate(key, requestId), outcome: 'miss' };
   }
 
   function fallBack(cached: CachedDocument, outcome: CacheOutcome): Answer {
-    renderer.noteFailure();
     cached.retryAt = performance.now() + retryAfter;
     return { rendered: { stored: cached }, outcome };
   }

@@ -108,6 +108,21 @@ describe('[SAFE-1] while all providers fail, pages are sent from memory and, aft
       .toBe('miss');
   });
 
+  test('but not because a page had a part missing', async () => {
+    const before = start();
+    for (const path of paths) await get(before, path);
+    await before.settle();
+    vi.advanceTimersByTime(hour);
+    // One that has no responses of providers yet, and so no old ones.
+    const app = start();
+    await site.sandbox.addFault({ provider: 'content', kind: 'status', status: 403 });
+    expect((await get(app, '/shop/products/light-phone-iii')).outcome).toBe('stale');
+    await app.settle();
+    await site.sandbox.clearFaults();
+    vi.advanceTimersByTime(10_000);
+    expect((await get(app, '/about')).outcome).toBe('miss');
+  });
+
   test('not after another month, nor where nothing old may be sent', async () => {
     const app = start();
     await get(app, '/about');

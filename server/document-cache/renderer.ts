@@ -63,9 +63,9 @@ export function createRenderer(options: RendererOptions) {
   const limitRefresh = pLimit(maxConcurrentRefreshes);
   /** Pages that wait for their rendering after a purge. */
   const queued = new Set<string>();
-  /** When a page could not be rendered last, or only from stale responses. */
+  /** When a page could not be rendered last, or only in part or from stale responses. */
   let failedAt = Number.NEGATIVE_INFINITY;
-  /** Whether none could be since. */
+  /** Whether the last page could not be rendered, or only from stale responses. */
   let isDown = false;
 
   function noteFailure(): void {
@@ -118,7 +118,9 @@ export function createRenderer(options: RendererOptions) {
     result.then(
       (rendered) => {
         if ('stored' in rendered && rendered.isOutdated) void refreshSoon(key.url);
-        if (isFailed(rendered) || ('stored' in rendered && rendered.isStale)) noteFailure();
+        if (isError(rendered) || ('stored' in rendered && rendered.isStale)) noteFailure();
+        // A part that is missing may be missing for days, while other pages are whole.
+        else if (isFailed(rendered)) failedAt = performance.now();
         else isDown = false;
       },
       noteFailure, // The app has reported it.
@@ -177,8 +179,7 @@ export function createRenderer(options: RendererOptions) {
     /** A page could not be rendered in time. */
     noteFailure,
     /**
-     * Whether a page could not be rendered lately, or only from stale responses, or none could be since: other pages would wait for the same
-     * provider.
+     * Whether a page could not be rendered whole lately, or the last one not at all: other pages would wait for the same provider.
      */
     isFailing: () => isDown || performance.now() < failedAt + retryAfter,
     async settle(): Promise<void> {
