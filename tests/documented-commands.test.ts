@@ -1,11 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
-const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(read('package.json')));
+const named = z.record(z.string(), z.string());
+const { scripts, devDependencies } = z
+  .object({ scripts: named, devDependencies: named })
+  .parse(JSON.parse(read('package.json')));
 
 /** The tests that run a command of package.json, or why none does. */
 const proofs: Readonly<Record<string, string>> = {
@@ -75,8 +78,37 @@ test('the tests that are named run these commands', () => {
     expect(read(proof).includes(program), `${name} in ${proof}`).toBe(true);
   }
 
-  const named = Object.values({ ...proofs, ...others }).flatMap(
+  const paths = Object.values({ ...proofs, ...others }).flatMap(
     (proof) => proof.match(/[\w/-]+\.(?:test|e2e)\.ts/g) ?? [],
   );
-  for (const path of named) expect(() => read(path), path).not.toThrow();
+  for (const path of paths) expect(() => read(path), path).not.toThrow();
+});
+
+/** Modules that a statement outside of types imports. */
+const imported = /^(?:import|export)\s(?!type\s)[^;]*?from\s+'([^']+)'|^import '([^']+)'|\bawait import\('([^']+)'\)/gm;
+
+/** The packages that a program imports, also through its modules. */
+function packagesOf(program: string): Set<string> {
+  const packages = new Set<string>();
+  const modules = new Set([program]);
+  for (const path of modules) {
+    if (!/\.m?tsx?$|\.mjs$/.test(path)) continue;
+    for (const [, ...specifiers] of read(path).matchAll(imported)) {
+      const specifier = specifiers.find((found) => found !== undefined) ?? '';
+      if (specifier.startsWith('.')) modules.add(join(dirname(path), specifier));
+      else if (/^#(?!schemas\/)/.test(specifier)) modules.add(specifier.slice(1));
+      else packages.add(/^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? '');
+    }
+  }
+  return packages;
+}
+
+test('each command whose program imports packages for development installs them first', () => {
+  const needs = Object.entries(scripts).filter(([, command]) => {
+    const program = /\S+\.ts\b/.exec(command)?.[0];
+    return program !== undefined && [...packagesOf(program)].some((name) => name in devDependencies);
+  });
+  expect(needs.map(([name]) => name)).toContain('generate');
+  const without = needs.filter(([name]) => !/prepare\.mjs .*\bdevelopment\b/.test(scripts[`pre${name}`] ?? ''));
+  expect(without.map(([name]) => name)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 
 interface Certificate {
   /** Path of the PEM file a client must trust: `NODE_EXTRA_CA_CERTS`, or the `ca` of its TLS options. */
@@ -16,8 +17,9 @@ const validDays = 825;
 const renewedDaysAhead = 30;
 
 /**
- * The sandbox's self-signed certificate for this machine's loopback names, and for others in a file of its own, stored in the data folder's `tls` (the key readable by its owner
- * alone), so that clients that trust it do so after a restart. Renewed when missing or about to expire.
+ * The sandbox's self-signed certificate for this machine's loopback names, and for others in a file of its own, stored in the data folder's `tls`
+ * (the key readable by its owner alone), so that clients that trust it do so after a restart. Renewed when missing, about to expire, or for other
+ * names.
  *
  * @param hosts Other names, like `*.example.com`.
  * @param now Milliseconds since the epoch, of the machine, by which clients check the certificate.
@@ -30,10 +32,9 @@ export async function openCertificate(
   const folder = join(dataDir, 'tls');
   const prefix = hosts.length > 0 ? 'provider-names-' : '';
   const paths = { cert: join(folder, `${prefix}certificate.pem`), key: join(folder, `${prefix}key.pem`) };
+  const names = ['localhost', ...hosts];
   const stored = readStored(paths);
-  if (stored && Date.parse(new X509Certificate(stored.cert).validTo) > now + renewedDaysAhead * dayMs) {
-    return { path: paths.cert, ...stored };
-  }
+  if (stored && isUsable(new X509Certificate(stored.cert), names, now)) return { path: paths.cert, ...stored };
   const { generate } = await import('selfsigned');
   const { cert, private: key } = await generate([{ name: 'commonName', value: 'Sandbox stand-in' }], {
     keyType: 'ec',
@@ -48,10 +49,9 @@ export async function openCertificate(
       {
         name: 'subjectAltName',
         altNames: [
-          { type: 2, value: 'localhost' },
           { type: 7, ip: '127.0.0.1' },
           { type: 7, ip: '::1' },
-          ...hosts.map((value) => ({ type: 2 as const, value })),
+          ...names.map((value) => ({ type: 2 as const, value })),
         ],
       },
     ],
@@ -60,6 +60,12 @@ export async function openCertificate(
   writeFileSync(paths.key, key, { mode: 0o600 });
   writeFileSync(paths.cert, cert);
   return { path: paths.cert, cert, key };
+}
+
+function isUsable(certificate: X509Certificate, names: string[], now: number): boolean {
+  const stored = (certificate.subjectAltName ?? '').split(', ').filter((name) => name.startsWith('DNS:'));
+  const hasNames = isDeepStrictEqual(new Set(stored), new Set(names.map((name) => `DNS:${name}`)));
+  return hasNames && Date.parse(certificate.validTo) > now + renewedDaysAhead * dayMs;
 }
 
 function readStored(paths: { cert: string; key: string }): { cert: string; key: string } | null {

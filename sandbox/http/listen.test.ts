@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { connect, type Socket } from 'node:net';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { type Listener, listen } from './listen.ts';
 
 const opened: Listener[] = [];
@@ -59,4 +59,45 @@ test('A connection without a request does not hold a closing listener open', asy
   const closed = once(socket, 'close');
   await listener.close();
   await closed;
+});
+
+/** Sends a CONNECT request and waits for the head of its response. */
+async function requestTunnel({ origin }: Listener): Promise<{ socket: Socket; head: string }> {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+  socket.write('CONNECT shop.test:443 HTTP/1.1\r\nHost: shop.test:443\r\n\r\n');
+  const [head] = await once(socket, 'data');
+  return { socket, head: String(head) };
+}
+
+/** What the process reports during the test. */
+function reported(event: 'uncaughtException' | 'warning'): string[] {
+  const reports: string[] = [];
+  const keep = (error: Error) => reports.push(error.message);
+  process.on(event, keep);
+  onTestFinished(() => void process.off(event, keep));
+  return reports;
+}
+
+test('A client whose tunnel is refused may reset its connection', async () => {
+  const errors = reported('uncaughtException');
+  const listener = await open();
+  listener.serve(async () => new Response('still here'));
+  listener.tunnel(() => null);
+  const { socket, head } = await requestTunnel(listener);
+  expect(head).toMatch(/^HTTP\/1\.1 403 /);
+  socket.resetAndDestroy();
+  expect(await (await fetch(listener.origin)).text()).toBe('still here');
+  expect(errors).toEqual([]);
+});
+
+test('Twelve tunnels give no warning, and do not hold a closing listener open', async () => {
+  const warnings = reported('warning');
+  const [target, listener] = [await open(), await listen('test', '127.0.0.1', 0)];
+  listener.tunnel(() => target.origin);
+  const tunnels = await Promise.all(Array.from({ length: 12 }, () => requestTunnel(listener)));
+  for (const { head } of tunnels) expect(head).toMatch(/^HTTP\/1\.1 200 /);
+  const closed = tunnels.map(({ socket }) => once(socket, 'close'));
+  await listener.close();
+  await Promise.all(closed);
+  expect(warnings).toEqual([]);
 });

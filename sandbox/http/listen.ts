@@ -60,6 +60,7 @@ export async function listen(
   );
 
   const { secure, closeUnread } = acceptTls(server);
+  const tunnelled = new Set<Socket>();
   const inProgress = new Set<ServerResponse>();
   server.on('request', (_, outgoing) => {
     inProgress.add(outgoing);
@@ -77,11 +78,12 @@ export async function listen(
     origin: originOf(scheme, host, server.address()),
     secure,
     serve: handler.resolve,
-    tunnel: (originFor) => acceptTunnels(server, originFor),
+    tunnel: (originFor) => acceptTunnels(server, tunnelled, originFor),
     close: async () => {
       // A keep-alive connection would hold the server open until it times out.
       for (const outgoing of inProgress) outgoing.shouldKeepAlive = false;
       closeUnread();
+      for (const client of tunnelled) client.destroy();
       const deadline = setTimeout(() => server.closeAllConnections(), closeDeadlineMs);
       await new Promise((resolve) => server.close(resolve));
       clearTimeout(deadline);
@@ -136,9 +138,17 @@ function acceptTls(server: Server) {
   };
 }
 
-/** Tunnels (RFC 9110, 9.3.6): a client that asks for a host gets a connection to the origin that stands for it. */
-function acceptTunnels(server: Server, originFor: (host: string) => string | null): void {
+/**
+ * Tunnels (RFC 9110, 9.3.6): a client that asks for a host gets a connection to the origin that stands for it.
+ *
+ * @param clients Those connected; the HTTP server no longer closes them.
+ */
+function acceptTunnels(server: Server, clients: Set<Socket>, originFor: (host: string) => string | null): void {
   server.on('connect', ({ url }, client: Socket, head: Buffer) => {
+    clients.add(client);
+    client.once('close', () => clients.delete(client));
+    // A client that resets, even one that is refused, is no error of the sandbox; the stream is destroyed by itself.
+    client.on('error', () => undefined);
     const [, host = ''] = /^([^:]+):443$/.exec(url ?? '') ?? [];
     const origin = originFor(host);
     if (origin === null) {
@@ -152,14 +162,9 @@ function acceptTunnels(server: Server, originFor: (host: string) => string | nul
       client.pipe(target).pipe(client);
     });
     // Either end that breaks ends the other.
-    for (const [end, other] of [
-      [client, target],
-      [target, client],
-    ] as const) {
-      end.once('error', () => other.destroy());
-      end.once('close', () => other.destroy());
-    }
-    server.once('close', () => client.destroy());
+    target.once('error', () => client.destroy());
+    target.once('close', () => client.destroy());
+    client.once('close', () => target.destroy());
   });
 }
 

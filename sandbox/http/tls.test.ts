@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -95,5 +96,13 @@ describe('the certificate', () => {
     const inTwoYears = Date.now() + 2 * 366 * 86_400_000;
     const second = await openCertificate(folder, [], inTwoYears + 70 * 86_400_000);
     expect(second.cert).not.toBe(first.cert);
+  });
+
+  test('is made anew for another list of names', async () => {
+    const first = await openCertificate(folder, ['a.test', '*.b.test']);
+    expect(await openCertificate(folder, ['a.test', '*.b.test'])).toEqual(first);
+    const second = await openCertificate(folder, ['a.test', 'c.test']);
+    expect(new X509Certificate(second.cert).checkHost('c.test')).toBe('c.test');
+    expect(second.path).toBe(first.path);
   });
 });

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, readdirSync, rmSync, type Stats, writeFileSync } from 'node:fs';
 import { rename, stat, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -24,6 +24,8 @@ const extensions: Record<Format, string> = {
 
 const maxBytes = 512 * 1024 * 1024;
 const partSuffix = '.part';
+/** Milliseconds after which a temporary file is of a killed process; a picture takes seconds. */
+const abandonedAfter = 3_600_000;
 
 /** Shared by all stores, as the processors are. */
 const limit = pLimit(Math.max(2, availableParallelism() - 1));
@@ -78,14 +80,21 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Creates the folder, removes temporary files of a killed process, and the oldest pictures beyond 512 MB, which are rendered again on request. */
+/**
+ * Creates the folder, removes temporary files of killed processes, and the oldest pictures beyond 512 MB, which are rendered again on request.
+ * Other sandboxes may use the folder, and start, at the same time.
+ */
 function prepareFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
     // Tested by writing: permissions alone do not show read-only mounts, nor what root may do.
-    writeFileSync(join(folder, `write-test${partSuffix}`), '');
-    for (const name of readdirSync(folder)) if (name.endsWith(partSuffix)) rmSync(join(folder, name), { force: true });
-    for (const path of oldestBeyond(folder, maxBytes)) rmSync(path, { force: true });
+    const written = join(folder, `write-test.${randomUUID()}${partSuffix}`);
+    writeFileSync(written, '');
+    rmSync(written, { force: true });
+    const files = filesIn(folder);
+    for (const { path, stats } of files)
+      if (path.endsWith(partSuffix) && stats.mtimeMs < Date.now() - abandonedAfter) rmSync(path, { force: true });
+    for (const path of oldestBeyond(files, maxBytes)) rmSync(path, { force: true });
   } catch (error) {
     throw new SandboxError(
       `The folder of finished pictures ${folder} cannot be written; move away what is there, or set DATA_DIR to another folder.`,
@@ -94,11 +103,23 @@ function prepareFolder(folder: string): void {
   }
 }
 
-function oldestBeyond(folder: string, maxTotal: number): string[] {
-  const newestFirst = readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ name }) => join(folder, name))
-    .map((path) => ({ path, stats: statSync(path) }))
+interface StoredFile {
+  path: string;
+  stats: Stats;
+}
+
+function filesIn(folder: string): StoredFile[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    // Another process may have renamed or removed it since it was listed.
+    const stats = lstatSync(path, { throwIfNoEntry: false });
+    return stats?.isFile() ? [{ path, stats }] : [];
+  });
+}
+
+function oldestBeyond(files: StoredFile[], maxTotal: number): string[] {
+  const newestFirst = files
+    .filter(({ path }) => !path.endsWith(partSuffix))
     .sort((a, b) => b.stats.mtimeMs - a.stats.mtimeMs);
   let total = 0;
   return newestFirst
