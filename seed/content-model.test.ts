@@ -28,6 +28,7 @@ describe('The content has an example of', () => {
         // A page has one ground, beside the pictures that say something.
         ...backgrounds.flatMap((type) => [`${type}.backgroundDesktop`, `${type}.backgroundMobile`]),
         'headerBlock.showBorderTop',
+        'productBlock.isDarkMode',
         'searchBlock.isDarkMode',
         // A film in a modal has its own dark background, and a social link is text.
         'video.applyScreenBlend',

@@ -7,7 +7,7 @@ export function Banner() {
   const { banner } = useLayoutData().settings;
   if (!banner) return null;
   return (
-    <aside className={`dark ${styles.banner}`} aria-label="Announcement">
+    <aside className={styles.banner} aria-label="Announcement">
       {banner.href ? (
         <Link to={banner.href} className="tap">
           {banner.text}

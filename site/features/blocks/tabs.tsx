@@ -23,7 +23,7 @@ const maxColumns = 4;
 
 /**
  * Items of which one is active, selected by its title, by a dot or by the arrow keys (BLOCK-3). A list shows the active one; a row on a wide screen
- * shows all, to be compared, and the other titles paler. Without JavaScript all are shown, below their titles.
+ * shows all, to be compared, with equal titles. Without JavaScript all are shown, below their titles.
  */
 export function Tabs({ label, items, arrangement, level }: TabsProps) {
   const id = useId();

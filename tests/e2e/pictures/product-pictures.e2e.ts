@@ -218,5 +218,5 @@ async function openFullSize(page: Page): Promise<void> {
     return width * height;
   };
   expect(await area(full.getByRole('img').first())).toBeGreaterThan(await area(picture));
-  await expect(full.getByRole('img').first()).toHaveCSS('object-fit', 'contain');
+  await expect(full.getByRole('img').first()).toHaveCSS('object-fit', 'cover');
 }
