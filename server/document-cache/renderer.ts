@@ -178,9 +178,7 @@ export function createRenderer(options: RendererOptions) {
     notePurge: purges.note,
     /** A page could not be rendered in time. */
     noteFailure,
-    /**
-     * Whether a page could not be rendered whole lately, or the last one not at all: other pages would wait for the same provider.
-     */
+    /** Whether a page could not be rendered whole lately, or the last one not at all: other pages would wait for the same provider. */
     isFailing: () => isDown || performance.now() < failedAt + retryAfter,
     async settle(): Promise<void> {
       while (running.size > 0) await Promise.allSettled([...running.values()].map(({ result }) => result));

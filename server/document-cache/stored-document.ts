@@ -71,17 +71,17 @@ export async function documentOf(
 
 /**
  * In the threads of the pool.
- * @param known The body compressed with brotli, which takes most of the time.
+ * @param brotliBody Where it is known: it takes most of the time.
  */
-export async function compress(identity: Buffer, known?: Buffer): Promise<StoredDocument['bodies']> {
+export async function compress(identity: Buffer, brotliBody?: Buffer): Promise<StoredDocument['bodies']> {
   const { length } = identity;
   const [br, zstd, gzipped] = await Promise.all([
-    known ?? brotli(identity).then(alone),
+    brotliBody ?? brotli(identity).then(withOwnMemory),
     // Without the size its tables are made for any: 40 MB, ten times the time, and a page that is 2 % longer.
     compressZstd(identity, { params: { [constants.ZSTD_c_compressionLevel]: 12 }, pledgedSrcSize: length }),
     compressGzip(identity, { level: 9 }),
   ]);
-  return { br, zstd: alone(zstd), gzip: alone(gzipped), identity };
+  return { br, zstd: withOwnMemory(zstd), gzip: withOwnMemory(gzipped), identity };
 }
 
 /** With the best quality where that brings a page into the first flight. */
@@ -102,7 +102,7 @@ function brotliWith(quality: number, identity: Buffer): Promise<Buffer> {
 }
 
 /** A copy with memory of its own: zlib's results are parts of larger buffers, which would be kept as long as they are. */
-export function alone(result: Buffer): Buffer {
+export function withOwnMemory(result: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(result.length);
   result.copy(copy);
   return copy;

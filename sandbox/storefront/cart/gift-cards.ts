@@ -47,7 +47,7 @@ export function knownGiftCards(codes: readonly string[], { provider }: Storefron
   return [...new Set(codes.map((code) => code.trim().toUpperCase()))].filter((code) => known.has(code));
 }
 
-/** The id of a card in one cart; it does not tell the code. */
+/** The id of a card in one cart; the code cannot be derived from it. */
 export function giftCardGid(code: string, { token }: Pick<Cart, 'token'>): string {
   const digest = createHash('sha256').update(`${token} ${code}`).digest('hex');
   return gid('AppliedGiftCard', Number.parseInt(digest.slice(0, 12), 16));
