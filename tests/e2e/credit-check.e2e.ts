@@ -1,14 +1,6 @@
 import type { Page } from '@playwright/test';
+import { fillCreditForm } from './support/credit-form.ts';
 import { expect, test } from './support/shop.ts';
-
-async function fill(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Full name').fill('Ada Byron');
-  await page.getByRole('main').getByLabel('Email').fill(email);
-  await page.getByLabel('Date of birth').fill('1990-05-01');
-  await page.getByLabel('Address', { exact: true }).fill('1 Quiet Street');
-  await page.getByLabel('City').fill('Brooklyn');
-  await page.getByLabel('Postal code').fill('11201');
-}
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Ask', exact: true }).click();
 const status = (page: Page) => page.locator('[data-request="creditCheck"]');
@@ -45,7 +37,7 @@ test.describe('in the app', () => {
     page,
     connection,
   }) => {
-    await fill(page, 'approved@example.com');
+    await fillCreditForm(page, 'approved@example.com');
     await connection.cut();
     await submit(page);
     await expect(page.getByText('The check can’t be made right now. What you typed is still here.')).toBeVisible();
@@ -61,7 +53,7 @@ test.describe('in the app', () => {
     shop,
     connection,
   }) => {
-    await fill(page, 'approved@example.com');
+    await fillCreditForm(page, 'approved@example.com');
     await submit(page);
     await isPending(page);
     await connection.cut();
@@ -77,7 +69,7 @@ test.describe('in the app', () => {
 
   test('[NET-8] polling ends after twelve attempts and starts again with the link', async ({ page }) => {
     const reads = countReads(page);
-    await fill(page, 'pending@example.com');
+    await fillCreditForm(page, 'pending@example.com');
     await submit(page);
     await isPending(page);
     for (let attempt = 1, pause = 2000; attempt <= 12; attempt += 1, pause = Math.min(pause * 1.5, 30_000)) {
@@ -103,7 +95,7 @@ test.describe('in the app', () => {
 
   test('[NET-8] a hidden tab does not poll', async ({ page }) => {
     const reads = countReads(page);
-    await fill(page, 'pending@example.com');
+    await fillCreditForm(page, 'pending@example.com');
     await submit(page);
     await isPending(page);
     await setHidden(page, true);
@@ -117,7 +109,7 @@ test.describe('in the app', () => {
   });
 
   test('[NET-8] a new application starts with an empty form', async ({ page }) => {
-    await fill(page, 'pending@example.com');
+    await fillCreditForm(page, 'pending@example.com');
     await submit(page);
     await isPending(page);
     await expect(page.getByRole('status').filter({ hasText: 'We are checking' })).toBeFocused();

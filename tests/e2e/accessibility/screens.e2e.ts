@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { RunningShop } from '#tests/support/start-shop.ts';
 import { axeFaults } from '../support/axe.ts';
+import { fillCreditForm } from '../support/credit-form.ts';
 import { expect, test } from '../support/shop.ts';
 
 interface Screen {
@@ -149,11 +150,6 @@ test('[A11Y-1] axe finds no violation on the home page before its scripts have l
 });
 
 async function askForCredit(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Full name').fill('Ada Byron');
-  await page.getByRole('main').getByLabel('Email').fill(email);
-  await page.getByLabel('Date of birth').fill('1990-05-01');
-  await page.getByLabel('Address', { exact: true }).fill('1 Quiet Street');
-  await page.getByLabel('City').fill('Brooklyn');
-  await page.getByLabel('Postal code').fill('11201');
+  await fillCreditForm(page, email);
   await page.getByRole('button', { name: 'Ask' }).click();
 }
