@@ -43,6 +43,7 @@ test('[EDIT-1] the bar covers nothing that stays at the bottom edge, and not the
 }, async ({ page }) => {
   await page.goto(`/preview?secret=${sandboxPreviewSecret}&path=/shop/products/light-phone-ii-black`);
   await expect(page.getByRole('complementary', { name: 'Preview' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Cookie notice' })).toBeVisible();
   await page.getByRole('button', { name: 'Add to cart' }).first().click({ trial: true });
   await page.getByRole('contentinfo').getByRole('button', { name: 'Dark theme' }).click({ trial: true });
 });
