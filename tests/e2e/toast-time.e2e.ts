@@ -29,7 +29,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
 
     // The longest animation determines the duration: paused one millisecond before its end, the toast is still open.
     const longest = await page.evaluate(() => {
-      const animations = document.getAnimations();
+      const animations = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
       const endOf = (animation: Animation) => Number(animation.effect?.getComputedTiming().endTime ?? 0);
       const [last] = animations.toSorted((one, other) => endOf(other) - endOf(one));
       if (!last) throw new Error('The toast has no animation.');
