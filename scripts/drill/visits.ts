@@ -49,6 +49,8 @@ export async function fillCache(origin: string, paths: readonly string[]): Promi
       const page = await response.text();
       if (/^site; hit; ttl=\d/.test(response.headers.get('cache-status') ?? '')) pages.set(path, page);
       else if (attempt === 50) throw new Error(`${path} is not in the page cache.`);
+      // A provider that was late may get no call for two seconds.
+      else if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }
   return pages;
