@@ -122,6 +122,8 @@ export const otherFields: Readonly<Record<string, string>> = {
   'globalSettings.modalPageBottomLogo': 'logo at the end of modal pages',
   'globalSettings.errorPageBackgroundImage': 'picture behind the error screen',
   'globalSettings.orderConfirmationPageBackgroundImage': 'picture behind `/order-confirmation`',
+  'globalSettings.orderConfirmationPageBackgroundImageNight':
+    'picture in place of `orderConfirmationPageBackgroundImage` in the dark theme',
   'globalSettings.footerBottomLinks': 'small links at the end of the footer',
   'globalSettings.menu': 'links of the menu and the footer',
   'globalSettings.activatePreOrderButton': 'whether buttons of products on pre-order say so',

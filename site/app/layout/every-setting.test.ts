@@ -197,6 +197,17 @@ const effects: Effect[] = [
     without: [],
   },
   {
+    effect: 'is the background of the order confirmation in the dark theme',
+    settings: {
+      orderConfirmationPageBackgroundImage: contentPicture('thanks'),
+      orderConfirmationPageBackgroundImageNight: contentPicture('thanks-night'),
+    },
+    path: '/order-confirmation',
+    read: (page) => [page.querySelector('main source[data-theme="dark"]')?.getAttribute('srcset')?.split('?')[0] ?? ''],
+    shown: ['http://images.example/thanks-night.jpg'],
+    without: [''],
+  },
+  {
     effect: 'is the label "pre-order" on the button of a pre-order',
     settings: { activatePreOrderButton: true },
     path: '/shop/products/light-phone-ii-light-gray',
