@@ -59,7 +59,8 @@ const fieldsByType = {
     orderConfirmationPageBackgroundImage:Asset orderConfirmationPageBackgroundImageNight:Asset
     footerBottomLinks:Entry[] menu:Entry[] activatePreOrderButton:Boolean tagOrderOnBlogNavigation:Symbol[] selectedArticles:Entry[]
     lightPhoneIIFaqs:Entry[] lightPhoneIIIFaqs:Entry[] lightPhoneIIStories:Entry[] lightPhoneIIIStories:Entry[]`,
-  article: 'title slug createdAt:Date highlightImage:Asset tags:Symbol[] contentBlocks:Entry[] metadata:Entry',
+  article: `title slug createdAt:Date highlightImage:Asset highlightImageNight:Asset tags:Symbol[]
+    contentBlocks:Entry[] metadata:Entry`,
   compatibilityCheck: `logo:Asset textUnderLogo titleText backgroundHexColor iconColor devicePickerTitle
     lightPhoneIIImage:Asset lightPhoneIIIImage:Asset variants:Entry[] countries:Entry[]`,
   compatibilityVariant: 'variantId text:Text textColor textWidth contentBlocks:Entry[]',

@@ -136,6 +136,7 @@ export const otherFields: Readonly<Record<string, string>> = {
   'article.title': 'title of the article and its card',
   'article.createdAt': 'the date shown, by which articles are ordered',
   'article.highlightImage': 'picture of the card, and at the top of the article',
+  'article.highlightImageNight': 'picture in place of `highlightImage` in the dark theme',
   'article.tags': 'groups on `/blog` that it is in',
   'article.contentBlocks': 'the sections of the article',
   'compatibilityCheck.textUnderLogo': 'line below the mark',
