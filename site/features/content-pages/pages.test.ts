@@ -112,18 +112,6 @@ describe('[ROUTE-13] a modal page', () => {
   });
 });
 
-test('[THEME-1] testimonials and the answers of a FAQ have night pictures', async () => {
-  for (const [path, night] of [
-    ['/about', /sky-wide-night/],
-    ['/going-light', /hero-sky-wide-night/],
-    ['/faq', /slope-wide-night/],
-  ] as const) {
-    const { page } = await site.visitor().get(path);
-    const sources = page.querySelectorAll('main section source[data-theme="dark"]');
-    expect(sources.map((source) => source.getAttribute('srcset')).join(' '), path).toMatch(night);
-  }
-});
-
 test('[LINK-1] a button to a link file has its title, and opens the file in a new tab', async () => {
   const { page } = await site.visitor().get('/press');
   const button = page.querySelectorAll('main a').find(({ text }) => text === 'The Light Phone III, for print');
@@ -137,7 +125,6 @@ test('[ROUTE-19] the order confirmation has no menu, and a link home', async () 
   expect(page.querySelector('h1')?.text).toBe('Thank you');
   expect(page.querySelectorAll('nav[aria-label="Main"], footer')).toEqual([]);
   expect(page.querySelector('main img')?.getAttribute('src')).toMatch(/[?&]w=1600\b/);
-  expect(page.querySelector('main source[data-theme="dark"]')?.getAttribute('srcset')).toMatch(/confirmation-night/);
   const home = page.querySelectorAll('main a').find(({ text }) => text === 'Return home');
   expect(home?.getAttribute('href')).toBe('/');
 });
