@@ -26,7 +26,7 @@ const fieldsByType = {
     backgroundMobileNight:Asset foregroundMedia:Asset foregroundMediaNight:Asset applyScreenBlend:Boolean
     video:Entry`,
   testimonialBlock: `title testimonials:Entry[] isDarkMode:Boolean showBorderTop:Boolean bottomSpacer:Boolean
-    backgroundDesktop:Asset backgroundMobile:Asset`,
+    backgroundDesktop:Asset backgroundMobile:Asset backgroundDesktopNight:Asset backgroundMobileNight:Asset`,
   testimonial: 'quote:Text attribution',
   accordionBlock: `title layout accordionItems:Entry[] cta:Entry isDarkMode:Boolean showBorderTop:Boolean
     bottomSpacer:Boolean backgroundDesktop:Asset backgroundMobile:Asset`,
@@ -34,7 +34,8 @@ const fieldsByType = {
     backgroundMobile:Asset backgroundDesktopNight:Asset backgroundMobileNight:Asset ctas:Entry[]`,
   faqBlock: `title layout faqItems:Entry[] isDarkMode:Boolean showBorderTop:Boolean bottomSpacer:Boolean
     backgroundDesktop:Asset backgroundMobile:Asset`,
-  faqItem: 'title body:RichText plainTextBody:Symbol[] backgroundDesktop:Asset backgroundMobile:Asset ctas:Entry[]',
+  faqItem: `title body:RichText plainTextBody:Symbol[] backgroundDesktop:Asset backgroundMobile:Asset
+    backgroundDesktopNight:Asset backgroundMobileNight:Asset ctas:Entry[]`,
   productBlock: `title layout products:Entry[] isDarkMode:Boolean showBorderTop:Boolean bottomSpacer:Boolean
     backgroundDesktop:Asset backgroundMobile:Asset`,
   productItem: 'title body:RichText plainTextBody:Symbol[] image:Asset ctas:Entry[]',
@@ -55,10 +56,11 @@ const fieldsByType = {
   socialIcon: 'name link icon:Asset',
   globalSettings: `title welcomeMessage siteWideBanner siteWideBannerLink lightLogoWhite:Asset lightLogoBlack:Asset
     footerAddress:Text socialIcons:Entry[] modalPageBottomLogo:Asset errorPageBackgroundImage:Asset
-    orderConfirmationPageBackgroundImage:Asset footerBottomLinks:Entry[] menu:Entry[]
-    activatePreOrderButton:Boolean tagOrderOnBlogNavigation:Symbol[] selectedArticles:Entry[]
+    orderConfirmationPageBackgroundImage:Asset orderConfirmationPageBackgroundImageNight:Asset
+    footerBottomLinks:Entry[] menu:Entry[] activatePreOrderButton:Boolean tagOrderOnBlogNavigation:Symbol[] selectedArticles:Entry[]
     lightPhoneIIFaqs:Entry[] lightPhoneIIIFaqs:Entry[] lightPhoneIIStories:Entry[] lightPhoneIIIStories:Entry[]`,
-  article: 'title slug createdAt:Date highlightImage:Asset tags:Symbol[] contentBlocks:Entry[] metadata:Entry',
+  article: `title slug createdAt:Date highlightImage:Asset highlightImageNight:Asset tags:Symbol[]
+    contentBlocks:Entry[] metadata:Entry`,
   compatibilityCheck: `logo:Asset textUnderLogo titleText backgroundHexColor iconColor devicePickerTitle
     lightPhoneIIImage:Asset lightPhoneIIIImage:Asset variants:Entry[] countries:Entry[]`,
   compatibilityVariant: 'variantId text:Text textColor textWidth contentBlocks:Entry[]',

@@ -37,7 +37,7 @@ export function openEntry(value: Fields, scheme: string, find: FindEntry = () =>
   if (!isFields(sys)) return value;
   if (sys.type === 'Asset') return openAsset(isFields(fields) ? fields : {}, scheme);
   if (sys.type !== 'Entry') return openLink(sys, scheme, find);
-  const plain = { ...(isFields(fields) ? fields : {}), _type: contentType(sys), _key: sys.id };
+  const plain = { ...(isFields(fields) ? withNight(fields) : {}), _type: contentType(sys), _key: sys.id };
   return withLink(withMedia(plain));
 }
 
@@ -61,14 +61,9 @@ function contentType(sys: Fields): unknown {
 
 /** The content model has a block's media in separate fields; the query service and our shapes have them in one. */
 function withMedia(plain: Fields): Fields {
-  const { _type, applyScreenBlend, video } = plain;
-  const media = withNight(plain.foregroundMedia, plain.foregroundMediaNight);
-  const backgroundDesktop = withNight(plain.backgroundDesktop, plain.backgroundDesktopNight);
-  const backgroundMobile = withNight(plain.backgroundMobile, plain.backgroundMobileNight);
+  const { _type, foregroundMedia: media, backgroundDesktop, backgroundMobile, applyScreenBlend, video } = plain;
   return {
     ...plain,
-    ...(plain.image !== undefined && { image: withNight(plain.image, plain.imageNight) }),
-    ...(_type === 'imageEntry' && { url: withNight(plain.url, plain.urlNight) }),
     ...(backgroundDesktop || backgroundMobile
       ? { backgroundMedia: { desktop: backgroundDesktop, mobile: backgroundMobile } }
       : {}),
@@ -76,10 +71,16 @@ function withMedia(plain: Fields): Fields {
   };
 }
 
-/** Assets have no fields of editors, so that a night picture is another field of the block. */
-function withNight(asset: unknown, night: unknown): unknown {
-  if (!night || !isFields(asset) || !isFields(asset.fields)) return asset;
-  return { ...asset, fields: { ...asset.fields, night } };
+/** Assets have no fields of editors, so that the night picture of `image` is in the field `imageNight` beside it. */
+function withNight(fields: Fields): Fields {
+  const opened = Object.entries(fields).map(([name, value]) => {
+    const night = fields[`${name}Night`];
+    return [
+      name,
+      night && isFields(value) && isFields(value.fields) ? { ...value, fields: { ...value.fields, night } } : value,
+    ];
+  });
+  return Object.fromEntries(opened);
 }
 
 function withLink(plain: Fields): Fields {

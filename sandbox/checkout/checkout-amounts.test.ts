@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Change } from '../publishing/change.ts';
-import { run, variantId } from '../storefront/testing/cart-client.ts';
+import { newCart, run, variantId } from '../storefront/testing/cart-client.ts';
 import { changed } from '../storefront/testing/newest-cart.ts';
 import { goodCard, pathOf, person, shop } from './testing/buyer-at-checkout.ts';
 
@@ -130,4 +130,13 @@ test('a gift card that another order used meanwhile pays for nothing: the form i
   await pay(first);
   expect((await send(second, { ...person, ...goodCard, agreed: seen })).outcome).toBe('refused');
   expect(orders()).toHaveLength(1);
+});
+
+test('an amount that equals what is to be paid is not shown twice', async () => {
+  const { execute, get, pay } = shop();
+  const path = pathOf(await newCart(execute, linen));
+  const labels = ({ body }: { body: string }) =>
+    [...body.matchAll(/<dt[^>]*>(.*?)<\/dt><dd class="amount/g)].map(([, label]) => label);
+  expect(labels(await get(path))).toEqual(['Shipping', 'Tax', 'Total']);
+  expect(labels(await get((await pay(path)).location))).toEqual(['Shipping', 'Tax', 'Paid']);
 });

@@ -75,18 +75,20 @@ function thumbnailPicture({ address, night }: Thumbnail): Html {
   return html`<picture><source media="(prefers-color-scheme: dark)" srcset="${night}">${image}</picture>`;
 }
 
-/** Subtotal (the sum of the lines), discounts, total, and the parts due now and later. */
+/** What is to be paid; before it the amounts that it is made of, where they differ from it. */
 export function totalsList({ currency, discounts, total, dueNow, giftCards, isPaid = false }: Totals): Html {
   const amount = (minor: number) => amountText(minor, currency);
   const subtotal = discounts.reduce((sum, discount) => sum + discount.amount, total);
+  const due = dueNow - totalOf(giftCards);
+  const label = due === total ? 'Total' : 'Due now';
   return html`<dl class="totals">
-<dt>Subtotal</dt><dd class="amount">${amount(subtotal)}</dd>
+${subtotal !== total && html`<dt>Subtotal</dt><dd class="amount">${amount(subtotal)}</dd>`}
 ${discounts.map(({ code, amount: off }) => html`<dt>Discount ${code}</dt><dd class="amount">${amount(-off)}</dd>`)}
 <dt>Shipping</dt><dd class="amount">Free</dd>
 <dt>Tax</dt><dd class="amount">None</dd>
-<dt>Total</dt><dd class="amount">${amount(total)}</dd>
+${due !== total && html`<dt>Total</dt><dd class="amount">${amount(total)}</dd>`}
 ${giftCards.map((card) => html`<dt>Gift card ending in ${card.lastCharacters}</dt><dd class="amount">${amount(-card.amount)}</dd>`)}
-<dt class="due">${isPaid ? 'Paid' : 'Due now'}</dt><dd class="amount due">${amount(dueNow - totalOf(giftCards))}</dd>
+<dt class="due">${isPaid ? 'Paid' : label}</dt><dd class="amount due">${amount(due)}</dd>
 ${dueNow < total && html`<dt>Due later</dt><dd class="amount">${amount(total - dueNow)}</dd>`}
 </dl>`;
 }

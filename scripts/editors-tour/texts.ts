@@ -122,6 +122,8 @@ export const otherFields: Readonly<Record<string, string>> = {
   'globalSettings.modalPageBottomLogo': 'logo at the end of modal pages',
   'globalSettings.errorPageBackgroundImage': 'picture behind the error screen',
   'globalSettings.orderConfirmationPageBackgroundImage': 'picture behind `/order-confirmation`',
+  'globalSettings.orderConfirmationPageBackgroundImageNight':
+    'picture in place of `orderConfirmationPageBackgroundImage` in the dark theme',
   'globalSettings.footerBottomLinks': 'small links at the end of the footer',
   'globalSettings.menu': 'links of the menu and the footer',
   'globalSettings.activatePreOrderButton': 'whether buttons of products on pre-order say so',
@@ -134,6 +136,7 @@ export const otherFields: Readonly<Record<string, string>> = {
   'article.title': 'title of the article and its card',
   'article.createdAt': 'the date shown, by which articles are ordered',
   'article.highlightImage': 'picture of the card, and at the top of the article',
+  'article.highlightImageNight': 'picture in place of `highlightImage` in the dark theme',
   'article.tags': 'groups on `/blog` that it is in',
   'article.contentBlocks': 'the sections of the article',
   'compatibilityCheck.textUnderLogo': 'line below the mark',

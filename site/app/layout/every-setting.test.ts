@@ -188,12 +188,12 @@ const effects: Effect[] = [
   {
     effect: 'is the background of the order confirmation',
     settings: {
-      errorPageBackgroundImage: contentPicture('night'),
       orderConfirmationPageBackgroundImage: contentPicture('thanks'),
+      orderConfirmationPageBackgroundImageNight: contentPicture('moon'),
     },
     path: '/order-confirmation',
-    read: (page) => sources(page, 'main'),
-    shown: ['http://images.example/thanks.jpg?w=1600&q=90&fm=webp'],
+    read: (page) => page.querySelector('main')?.innerHTML.match(/\w+(?=\.jpg)/g) ?? [],
+    shown: ['moon', 'thanks'],
     without: [],
   },
   {

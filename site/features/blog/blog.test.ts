@@ -98,6 +98,12 @@ describe('[BLOG-2] the order of the blog', () => {
 describe('[ROUTE-14] an article', () => {
   const path = '/blog/the-first-quiet-week';
 
+  test('[THEME-1] has the night picture of its opening picture', async () => {
+    const { page } = await visitor().get('/blog/on-waiting');
+    const night = page.querySelector('main article > picture source[data-theme="dark"]');
+    expect(night?.getAttribute('srcset')).toMatch(/bench-and-tree-night/);
+  });
+
   test('has its date, tags, opening picture and links to others', async () => {
     const { page } = await visitor().get(path);
     expect(page.querySelector('h1')?.text).toBe('The first quiet week');

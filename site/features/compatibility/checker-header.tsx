@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import { href } from 'react-router';
 import type { Compatibility } from '#providers/content/types.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
+import { closeButtonClass } from '#site/kernel/ui/text-button.tsx';
 import { type Answers, carriersOf, OTHER } from './answers.ts';
 import styles from './checker.module.css';
 import { checkerPath } from './checker-path.ts';
@@ -9,7 +10,7 @@ import type { CountryName } from './country-names.ts';
 
 const logoHeight = 28;
 
-/** Logo and close button, in place of the nav, which the page does not have (NAV-7). */
+/** Logo and the word that closes, in place of the nav, which the page does not have (NAV-7). */
 export function CheckerHeader({ check: { logo, textUnderLogo, iconColor } }: { check: Compatibility }) {
   return (
     <header className={styles.header}>
@@ -24,18 +25,11 @@ export function CheckerHeader({ check: { logo, textUnderLogo, iconColor } }: { c
         )}
         {textUnderLogo && <p className="small quiet">{textUnderLogo}</p>}
       </div>
-      <Link to={href('/shop/:collection?')} className={styles.close} ariaLabel="Close, to the shop">
-        <svg
-          viewBox="0 0 24 24"
-          width="24"
-          height="24"
-          aria-hidden="true"
-          className={styles.icon}
-          style={{ '--light-type': iconColor } as CSSProperties}
-        >
-          <path d="M5 5l14 14M19 5L5 19" stroke="currentColor" strokeWidth="1.5" fill="none" />
-        </svg>
-      </Link>
+      <div className={styles.close} style={{ '--light-type': iconColor } as CSSProperties}>
+        <Link to={href('/shop/:collection?')} className={closeButtonClass} ariaLabel="Close, to the shop">
+          close
+        </Link>
+      </div>
     </header>
   );
 }

@@ -119,8 +119,8 @@ describe('[ROUTE-3] the carrier compatibility checker', () => {
 
   test('[COMPAT-3] has the editors’ colours, logo and texts', async () => {
     const { page } = await visit();
-    expect(page.querySelector('main [style*=ground]')?.getAttribute('style')).toMatch(/--light-ground:\s?#fbfaf8/i);
-    expect(page.querySelector('main header svg')?.getAttribute('style')).toMatch(/--light-type:\s?black/i);
+    expect(page.querySelector('main [style*=ground]')?.getAttribute('style')).toMatch(/--light-ground:\s?#f2f0ec/i);
+    expect(page.querySelector('main header [style]')?.getAttribute('style')).toMatch(/--light-type:\s?black/i);
     expect(page.querySelector('main header')?.text).toContain('Carrier compatibility');
     expect(page.querySelector('h1')?.text).toBe('Will it work where you live?');
   });

@@ -72,23 +72,6 @@ test('[BLOCK-1] a detail’s rich title keeps its formatting and its link', asyn
   await expect(titles.nth(1).getByRole('link')).toHaveAttribute('href', 'https://example.com/');
 });
 
-test('[BLOCK-8] a header block is dark, and has another picture on a narrow screen', { tag: '@width' }, async ({
-  page,
-  isMobile,
-}) => {
-  await page.goto('/press');
-  const header = page.locator('article > header');
-  await expect(header).toHaveCSS('background-color', 'rgb(13, 13, 12)');
-  const image = header.getByRole('img');
-  await expect(image).toHaveAttribute('fetchpriority', 'high');
-  await expect(image).toHaveJSProperty('complete', true);
-  const [width = 0, height = 0] = await image.evaluate((element: HTMLImageElement) => [
-    element.naturalWidth,
-    element.naturalHeight,
-  ]);
-  expect(height > width).toBe(isMobile);
-});
-
 test.describe('a page whose elements are removed, without scripts that would hydrate them', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -198,8 +198,13 @@ test('[SHOP-6][A11Y-1] keys double a picture in full size, move it, and go to th
 
 test('[SHOP-6] a picture opens full size without JavaScript too', { tag: '@no-js' }, async ({ page }) => {
   await openFullSize(page);
+  const full = page.getByRole('region', { name: 'Full size' });
+  // What no overlay covers, the place of a scrollbar, has the ground of the pictures.
+  const ground = await full.evaluate((element) => getComputedStyle(element).backgroundColor);
+  await expect(page.locator('html')).toHaveCSS('background-color', ground);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('region', { name: 'Full size' })).toBeHidden();
+  await expect(full).toBeHidden();
+  await expect(page.locator('html')).not.toHaveCSS('background-color', ground);
 });
 
 /** The second picture in full size. */
