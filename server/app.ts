@@ -96,11 +96,12 @@ export function createApp({
   const own = ownOrigins(config.siteUrl);
   const allowedActionOrigins = [...own].map((origin) => new URL(origin).host);
   const handle = createRequestHandler({ ...build, allowedActionOrigins }, import.meta.env.MODE);
-  const { siteUrl, checkoutOrigins, financing, externalRedirects, pixel } = config;
+  const { siteUrl, optionalTimeout, checkoutOrigins, financing, externalRedirects, pixel } = config;
   const takesReports = reports.isOn;
   const shop = {
     siteUrl,
     isIndexed: stage === 'production',
+    optionalTimeout,
     sitemapPartSize,
     checkoutOrigins,
     financing,

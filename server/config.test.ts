@@ -48,6 +48,13 @@ describe('[NET-2] settings are read once, and validated together', () => {
     },
   );
 
+  test('a page waits 1.5 seconds for a part that it can do without, unless a setting says otherwise', () => {
+    expect(readConfig(complete).optionalTimeout).toBe(1500);
+    expect(readConfig({ ...complete, OPTIONAL_READ_MS: '400' }).optionalTimeout).toBe(400);
+    for (const OPTIONAL_READ_MS of ['0', '1.5', '100000'])
+      expect(() => readConfig({ ...complete, OPTIONAL_READ_MS })).toThrow('OPTIONAL_READ_MS must be a number');
+  });
+
   test('the preview needs a token for the drafts of both services', () => {
     expect(() => readConfig({ ...complete, PREVIEW_SECRET: 'a-secret-of-the-editors' })).toThrow(
       /^No CONTENTFUL_PREVIEW_TOKEN was provided.*\nNo SANITY_PREVIEW_TOKEN was provided.*$/,

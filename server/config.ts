@@ -28,6 +28,8 @@ export interface Config {
   tracesUrl: string | null;
   /** Of rendered pages in memory; 0: no page is cached. */
   pageCacheBytes: number;
+  /** Milliseconds that an optional read may delay its page. */
+  optionalTimeout: number;
   /** null: there is no page for operators. */
   operatorPassword: string | null;
   /** Opens /metrics; null: it is answered on this machine only. */
@@ -67,6 +69,7 @@ export function readConfig(sandbox: EnvironmentVariables = {}): Config {
     cdn: env.CDN_PURGE_URL ? { purgeUrl: env.CDN_PURGE_URL, purgeToken: env.CDN_PURGE_TOKEN ?? null } : null,
     tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
+    optionalTimeout: env.OPTIONAL_READ_MS,
     operatorPassword: env.OPERATOR_PASSWORD ?? null,
     metricsToken: env.METRICS_TOKEN ?? null,
     accessLog: env.ACCESS_LOG === 'on',

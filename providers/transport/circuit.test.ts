@@ -1,19 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type CallOutcome, callOrigin, observeCall } from './call-origin.ts';
 import { callScope } from './call-scope.ts';
-import { createCircuit } from './circuit.ts';
+import { type CircuitName, createCircuit } from './circuit.ts';
 import { call } from './http.ts';
+import { timeoutError } from './provider-error.ts';
 
 const openFor = 2000;
 
 /** A provider, and the calls that reach it. */
-function provider() {
-  const circuit = createCircuit('cloud', openFor);
+function provider(name: CircuitName = 'cloud') {
+  const circuit = createCircuit(name, openFor);
   const state = { calls: 0, respond: (): Promise<Response> => Promise.resolve(new Response('well')) };
   const fetch = async (): Promise<Response> => {
     state.calls += 1;
     return state.respond();
   };
-  const options = { provider: 'cloud', fetch, circuit, timeout: 60_000 };
+  const options = { provider: name, fetch, circuit, timeout: 60_000 };
   const send = (isWrite = false, retries = 0) => call('http://cloud.test', {}, { ...options, isWrite, retries });
   const sendMany = async (count: number) => {
     for (let sent = 0; sent < count; sent += 1) await send().catch(() => {});
@@ -46,6 +48,16 @@ describe('[SAFE-1] the circuit of a provider that is down', () => {
     expect(state.calls).toBe(10);
   });
 
+  test.each([
+    ['startPage', 'open'],
+    ['content', 'closed'],
+  ] as const)('opens by one timeout where one page alone makes one call: that of %s is %s', async (name, state) => {
+    const { circuit } = provider(name);
+    const late = timeoutError(name, 3000);
+    await expect(circuit.run(() => Promise.reject(late))).rejects.toBe(late);
+    expect(circuit.state).toBe(state);
+  });
+
   test('lets one call through after two seconds, and closes when it succeeds', async () => {
     const { circuit, state, send, sendMany } = provider();
     state.respond = down;
@@ -63,58 +75,80 @@ describe('[SAFE-1] the circuit of a provider that is down', () => {
     expect([circuit.state, state.calls]).toEqual(['closed', 11]);
   });
 
-  test('stays open when that call fails, or its visitor leaves', async () => {
+  test('stays open when that call fails', async () => {
     const { circuit, state, send, sendMany } = provider();
     state.respond = down;
     await sendMany(10);
     vi.advanceTimersByTime(openFor);
     await expect(send(false, 5), 'without a retry').rejects.toMatchObject({ wasSent: true });
     expect([circuit.state, state.calls]).toEqual(['open', 11]);
-    // A read waits for the end of the probe only after this time.
-    vi.advanceTimersByTime(6 * openFor);
-    const leaving = new AbortController();
-    const scope = { signal: leaving.signal, deadline: Number.POSITIVE_INFINITY };
-    state.respond = () => {
-      leaving.abort();
-      return Promise.reject(leaving.signal.reason);
-    };
-    await expect(callScope.run(scope, () => send())).rejects.toMatchObject({ code: 'PROVIDER_ABORTED' });
-    expect([circuit.state, state.calls]).toEqual(['open', 12]);
   });
 
-  test('has a read wait for that call for a moment alone, which goes on when its visitor leaves', async () => {
+  test.each([
+    ['a moment', openFor, 60],
+    ['half a second when nobody has asked for ten', 6 * openFor, 500],
+  ])(
+    'has a read wait for that call for %s alone; it goes on when its visitor leaves',
+    async (_what, passed, milliseconds) => {
+      const { circuit, state, send, sendMany } = provider();
+      state.respond = down;
+      await sendMany(10);
+      vi.advanceTimersByTime(passed);
+      const { promise, resolve } = Promise.withResolvers<Response>();
+      state.respond = () => promise;
+      const leaving = new AbortController();
+      const scope = { signal: leaving.signal, deadline: Number.POSITIVE_INFINITY };
+      const refused = vi.fn<(error: unknown) => void>();
+      callScope.run(scope, () => send(false, 5)).catch(refused);
+      await vi.advanceTimersByTimeAsync(milliseconds - 1);
+      expect(refused).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(1);
+      expect(refused).toHaveBeenCalledWith(
+        expect.objectContaining({ code: 'PROVIDER_UNREACHABLE', wasSent: false, retryAfterMs: openFor }),
+      );
+      leaving.abort();
+      expect([circuit.state, state.calls]).toEqual(['half-open', 11]);
+      resolve(new Response('back'));
+      await vi.waitFor(() => expect(circuit.state).toBe('closed'));
+    },
+  );
+
+  test('has a write wait for the end of that call, since it may have been carried out', async () => {
+    const { state, send, sendMany } = provider();
+    state.respond = down;
+    await sendMany(10);
+    vi.advanceTimersByTime(6 * openFor);
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    state.respond = () => promise;
+    const ended = vi.fn<(outcome: unknown) => void>();
+    send(true).then(ended, ended);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(ended).not.toHaveBeenCalled();
+    resolve(new Response('back'));
+    await vi.waitFor(() => expect(ended).toHaveBeenCalledWith(expect.objectContaining({ text: 'back' })));
+  });
+
+  test.each([
+    ['once when its read waits for its end', 0, 200, ['ok']],
+    ['once when it fails', 0, 500, ['status']],
+    ['by itself when its read is refused before', 100, 200, ['unreachable', 'ok']],
+  ])('counts that call %s', async (_how, milliseconds, status, counted) => {
     const { circuit, state, send, sendMany } = provider();
     state.respond = down;
     await sendMany(10);
     vi.advanceTimersByTime(openFor);
     const { promise, resolve } = Promise.withResolvers<Response>();
     state.respond = () => promise;
-    const leaving = new AbortController();
-    const scope = { signal: leaving.signal, deadline: Number.POSITIVE_INFINITY };
-    const first = callScope.run(scope, () => send(false, 5));
-    const refused = expect(first).rejects.toMatchObject({ code: 'PROVIDER_UNREACHABLE', wasSent: false });
-    await vi.advanceTimersByTimeAsync(60);
-    await refused;
-    leaving.abort();
-    expect([circuit.state, state.calls]).toEqual(['half-open', 11]);
-    resolve(new Response('back'));
-    await vi.waitFor(() => expect(circuit.state).toBe('closed'));
-  });
-
-  test.each([
-    ['a write, which may have been carried out', openFor, true],
-    ['a read when nobody has asked for ten seconds', 6 * openFor, false],
-  ])('has %s wait for the end of that call', async (_what, passed, isWrite) => {
-    const { state, send, sendMany } = provider();
-    state.respond = down;
-    await sendMany(10);
-    vi.advanceTimersByTime(passed);
-    const { promise, resolve } = Promise.withResolvers<Response>();
-    state.respond = () => promise;
-    const first = send(isWrite);
-    await vi.advanceTimersByTimeAsync(1000);
-    resolve(new Response('back'));
-    expect((await first).text).toBe('back');
+    const outcomes: CallOutcome[] = [];
+    const observer = { ended: (_name: string, outcome: CallOutcome) => outcomes.push(outcome), queued: () => {} };
+    const read = callOrigin.run({ requestId: 'one', observer }, () => observeCall('cloud', () => send()));
+    const ended = read.catch(() => {});
+    await vi.advanceTimersByTimeAsync(milliseconds);
+    resolve(new Response('', { status }));
+    await ended;
+    await vi.waitFor(() => expect(circuit.state).not.toBe('half-open'));
+    await vi.advanceTimersByTimeAsync(1);
+    expect(outcomes).toEqual(counted);
   });
 
   test('is not opened again by failures of long ago', async () => {

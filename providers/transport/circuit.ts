@@ -43,12 +43,21 @@ const volumeThreshold = 10;
 const bucket = 1000;
 
 /**
- * How long a read waits for the probe, the call by which a half-open circuit finds whether the provider is back: a page has to be answered within 100
- * ms. Several short timers, because one long one ends at once when this process was busy for as long.
+ * One page alone calls them, once for each visitor who waits for it as long as it may: ten such calls in ten seconds are never made. What takes their
+ * place is there, so that one timeout opens the circuit.
  */
-const probeWait = { timers: 3, ms: 20 };
+const opensOnTimeout: ReadonlySet<CircuitName> = new Set(['startPage']);
 
-/** Opened longer ago than so many times the open time, the circuit was asked by nobody: the provider may be back, so that a read waits for the probe. */
+/**
+ * Milliseconds that a read waits for the probe, the call by which a half-open circuit finds whether the provider is back: a page has to be answered
+ * within 100. Longer when nobody has asked for a while: then the provider may be back.
+ */
+const probeWait = { usual: 60, longUnasked: 500 };
+
+/** Several short timers, because one long one ends at once when this process was busy for as long. */
+const probeTimer = 20;
+
+/** Opened longer ago than so many times the open time, the circuit was asked by nobody. */
 const maxOpenTimes = 5;
 
 /** The provider is down. A refusal, a rate limit or a response of another form comes from one that is up; nobody waits for an aborted call. */
@@ -79,8 +88,7 @@ export function createCircuit(provider: CircuitName, openFor = timeLimits.openCi
       rollingPercentilesEnabled: false,
       enableSnapshots: false,
       rotateBucketController: clock,
-      // A probe that its visitor aborts has no result: the next one has.
-      errorFilter: (error) => !isOutage(error) && !(breaker.halfOpen && isAborted(error)),
+      errorFilter: (error) => !isOutage(error),
     },
   );
 
@@ -108,7 +116,9 @@ export function createCircuit(provider: CircuitName, openFor = timeLimits.openCi
     try {
       return (await breaker.fire(send)) as Result; // what `send` resolves with
     } catch (error) {
-      throw isOpenError(error) ? refusal('unreachable', 'The circuit is open.', error) : error;
+      if (isOpenError(error)) throw refusal('unreachable', 'The circuit is open.', error);
+      if (openFor > 0 && opensOnTimeout.has(provider) && isTimeout(error)) breaker.open();
+      throw error;
     } finally {
       running -= 1;
     }
@@ -118,10 +128,11 @@ export function createCircuit(provider: CircuitName, openFor = timeLimits.openCi
     async run(send, { isWrite } = { isWrite: false }) {
       if (running >= maxConcurrent[provider]) throw refusal('throttled', 'Too many calls are running.');
       rotate();
-      const isDetached = !isWrite && isProbeNext() && performance.now() < openedAt + maxOpenTimes * openFor;
+      const isDetached = !isWrite && isProbeNext();
+      const isUnasked = performance.now() >= openedAt + maxOpenTimes * openFor;
       const result = fire(() => send(isDetached));
       if (!isDetached) return result;
-      const late = afterProbeWait().then(() => {
+      const late = afterProbeWait(isUnasked ? probeWait.longUnasked : probeWait.usual).then(() => {
         throw refusal('unreachable', 'The circuit is open until a call has succeeded.');
       });
       return Promise.race([result, late]);
@@ -139,9 +150,9 @@ export function createCircuits(openFor: number): Readonly<Record<CircuitName, Ci
   return Object.fromEntries(names.map((name) => [name, createCircuit(name, openFor)])) as Record<CircuitName, Circuit>;
 }
 
-async function afterProbeWait(): Promise<void> {
-  for (let timer = 0; timer < probeWait.timers; timer += 1) {
-    await new Promise((resolve) => setTimeout(resolve, probeWait.ms));
+async function afterProbeWait(milliseconds: number): Promise<void> {
+  for (let waited = 0; waited < milliseconds; waited += probeTimer) {
+    await new Promise((resolve) => setTimeout(resolve, probeTimer));
   }
 }
 
@@ -149,8 +160,8 @@ function isOutage(error: unknown): boolean {
   return !(error instanceof ProviderError) || outages.has(error.fault);
 }
 
-function isAborted(error: unknown): boolean {
-  return error instanceof ProviderError && error.fault === 'aborted';
+function isTimeout(error: unknown): boolean {
+  return error instanceof ProviderError && error.fault === 'timeout';
 }
 
 function isOpenError(error: unknown): boolean {

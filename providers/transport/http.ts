@@ -72,15 +72,12 @@ export async function call(url: string, init: RequestInit, options: CallOptions)
     }
   }
 
-  /** Counted by itself when it is detached: what waits for it may count as refused before it ends. */
-  const make = (isDetached: boolean) =>
-    isDetached
-      ? observeCall(
-          provider,
-          () => send(true),
-          ({ status }) => outcomeOfStatus(status),
-        )
-      : send(false);
+  let probe: Promise<CallResponse> | undefined;
+  const make = (isDetached: boolean) => {
+    const sent = send(isDetached);
+    if (isDetached) probe = sent;
+    return sent;
+  };
 
   for (let attempt = 0; ; attempt++) {
     if (scopeSignal?.aborted) throw abortError(provider, scopeSignal, timeout);
@@ -89,6 +86,7 @@ export async function call(url: string, init: RequestInit, options: CallOptions)
       return await circuit.run(make, { isWrite });
     } catch (cause) {
       const error = errorOf(cause);
+      if (probe && !error.wasSent) countByItself(provider, probe);
       const delay = firstRetryDelay * 2 ** attempt * (0.5 + Math.random());
       // While the circuit is open the retry would not be made.
       const isTransient = (error.fault === 'unreachable' || error.fault === 'status') && circuit.state !== 'open';
@@ -97,6 +95,15 @@ export async function call(url: string, init: RequestInit, options: CallOptions)
       await wait(delay, undefined, { signal }).catch(() => {});
     }
   }
+}
+
+/** A probe that goes on: the read that began it is counted as refused. */
+function countByItself(provider: string, probe: Promise<CallResponse>): void {
+  observeCall(
+    provider,
+    () => probe,
+    ({ status }) => outcomeOfStatus(status),
+  ).catch(() => {}); // The circuit has noted it.
 }
 
 /**

@@ -59,9 +59,6 @@ const repeatPurgeAfter = [2000, 8000, 17_000];
 /** Documents; with more of them, a repeated purge has them rendered when they are requested. */
 const maxRepeated = 200;
 
-/** Milliseconds that a visitor waits for a page to be rendered anew when there is an old one. */
-const maxWait = 1000;
-
 /**
  * Public pages, rendered once and sent many times (SPEED-1): fresh ones at once, stale ones at once while they are rendered again, and old ones
  * when they cannot be rendered (SAFE-1). Requests for the same page share one rendering (SPEED-3). A visitor who would wait for longer than two
@@ -111,11 +108,7 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
   }
 
   async function renderOrStale(key: DocumentKey, cached: CachedDocument, requestId: string): Promise<Answer> {
-    const rendering = renderer.refresh(key, requestId);
-    const { promise: tooLate, resolve } = Promise.withResolvers<null>();
-    const timer = setTimeout(resolve, maxWait, null);
-    const rendered = await Promise.race([rendering.catch(() => null), tooLate]);
-    clearTimeout(timer);
+    const rendered = await renderer.refreshInTime(key, requestId, cached.wait).catch(() => null);
     if (rendered && !isFailed(rendered)) return { rendered, outcome: 'miss' };
     if (!rendered) renderer.noteFailure();
     return fallBack(cached, 'stale');
@@ -127,7 +120,8 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
     cached: CachedDocument | undefined,
     requestId: string,
   ): Promise<Answer> {
-    const rendering = renderer.refreshInTime(key, requestId);
+    const { wait } = key.policy;
+    const rendering = renderer.refreshInTime(key, requestId, wait && wait * 1000);
     const rendered = await (cached ? rendering.catch(() => null) : rendering);
     if (rendered && !(cached && isError(rendered))) return { rendered, outcome: 'miss' };
     if (!rendered) renderer.noteFailure();

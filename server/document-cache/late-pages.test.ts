@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { allowLogged } from '#tests/support/console.ts';
@@ -13,25 +16,32 @@ afterAll(() => site.close());
 /** Milliseconds: no other limit ends a wait, however busy the machine is. */
 const minute = 60_000;
 
-/** A site whose calls with this in their URL are not answered until they are released. */
-function hangingSite(hanging: string) {
+/** A site whose calls with this in their URL are not answered until they are released; from the beginning, unless it `isWell` at first. */
+function hangingSite(hanging: string, { isWell = false, folder = null as string | null } = {}) {
+  let isHanging = !isWell;
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const calls: string[] = [];
+  const { promise: hangs, resolve: noteHanging } = Promise.withResolvers<void>();
   const { providers, ...config } = site.config;
   const timeLimits = { storefront: minute, content: minute, sharedRead: minute, openCircuit: 0 };
   const app = site.startApp({
     config: { ...config, providers: { ...providers, timeLimits } },
     visitorTimeout: minute,
-    pageCache: { maxBytes: 64 * 1024 * 1024, folder: null },
+    pageCache: { maxBytes: 64 * 1024 * 1024, folder },
     async fetch(input, init) {
       const url = String(input instanceof Request ? input.url : input);
       calls.push(url);
-      if (url.includes(hanging)) await released;
+      if (isHanging && url.includes(hanging)) {
+        noteHanging();
+        await released;
+      }
       return fetch(input, init);
     },
   });
-  const hangs = () => expect.poll(() => calls.some((url) => url.includes(hanging))).toBe(true);
-  return { app, calls, hangs, release };
+  const begin = () => {
+    isHanging = true;
+  };
+  return { app, calls, begin, hangs, release };
 }
 
 async function get(app: App, path: string) {
@@ -60,7 +70,7 @@ describe('[SAFE-1] a public page of which there is no copy, while a provider doe
   ])('%s: is answered after less than two seconds that it comes later, and then it is there', async (path, hanging) => {
     const { app, calls, hangs, release } = hangingSite(hanging);
     const first = get(app, path);
-    await hangs();
+    await hangs;
     vi.advanceTimersByTime(1850);
     const { status, headers, text } = await first;
     const isPage = headers.get('content-type')?.startsWith('text/html');
@@ -83,7 +93,7 @@ describe('[SAFE-1] a public page of which there is no copy, while a provider doe
   test('has all who come meanwhile answered at once, by one error page', async () => {
     const { app, calls, hangs, release } = hangingSite('fields.slug=about');
     const first = get(app, '/about');
-    await hangs();
+    await hangs;
     vi.advanceTimersByTime(1850);
     const text = (await first).text;
     const made = calls.length;
@@ -101,7 +111,7 @@ describe('[SAFE-1] a public page of which there is no copy, while a provider doe
     const { app, hangs, release } = hangingSite('fields.slug=about');
     await get(app, '/faq');
     const first = get(app, '/about');
-    await hangs();
+    await hangs;
     vi.advanceTimersByTime(1850);
     const { status, text } = await first;
     expect(status).toBe(503);
@@ -114,10 +124,48 @@ describe('[SAFE-1] a public page of which there is no copy, while a provider doe
   test('does not have its part of the sitemap late, for which no visitor waits', async () => {
     const { app, hangs, release } = hangingSite('graphql');
     const first = get(app, '/sitemap.xml');
-    await hangs();
+    await hangs;
     vi.advanceTimersByTime(10_000);
     release();
     expect((await first).status).toBe(200);
+    await app.settle();
+  });
+});
+
+describe('[SAFE-1] an old page is sent when a provider does not answer', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'pages-'));
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance', 'Date'] });
+    allowLogged(/"code":"PROVIDER_TIMEOUT"/);
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test.each([
+    ['0.4 seconds, when it is in memory', 400, false],
+    ['a second, when it is on disk: webhooks have not reached it', 1000, true],
+  ])('for %s', async (_how, milliseconds, isRestarted) => {
+    const before = hangingSite('fields.slug=about', { isWell: true, folder });
+    const { text } = await get(before.app, '/about');
+    await before.app.settle();
+    vi.advanceTimersByTime(15 * minute);
+    const { app, begin, hangs, release } = isRestarted ? hangingSite('fields.slug=about', { folder }) : before;
+    begin();
+    const sent = vi.fn<(page: unknown) => void>();
+    const first = get(app, '/about');
+    first.then(sent, sent);
+    await hangs;
+    vi.advanceTimersByTime(milliseconds - 50);
+    await setImmediate();
+    expect(sent).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(50);
+    const page = await first;
+    expect([page.status, page.text === text]).toEqual([200, true]);
+    expect(page.headers.get('server-timing')).toContain('cache;desc=stale');
+    release();
     await app.settle();
   });
 });

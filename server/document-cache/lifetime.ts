@@ -9,6 +9,12 @@ const freshWhenStale = 5000;
 /** Milliseconds for which a page is sent, marked as expired, after the time in which it may be sent as stale. */
 const expiredMs = 30 * 24 * 60 * 60_000;
 
+/**
+ * Milliseconds that a visitor waits for a page anew when there is an old one (decision 0092). Webhooks have reached the one in memory: what it shows is
+ * current, or is being rendered again. Of one on disk nobody knows.
+ */
+export const waits = { inMemory: 400, onDisk: 1000 };
+
 /** A whole page, or "not found"; never a failure, nor a page with a part missing because its provider failed. */
 export function isStorable({ status, headers }: Response, { isIncomplete }: ReadRecord): boolean {
   if (isIncomplete || headers.has('set-cookie')) return false;
@@ -46,6 +52,7 @@ export function renderedDocument(
     staleUntil: freshUntil + (graceMs > 0 ? stale * 1000 : 0),
     graceUntil,
     expiredUntil: graceUntil + (grace > 0 ? expiredMs : 0),
+    wait: waits.inMemory,
     retryAt: 0,
   };
 }
@@ -61,6 +68,7 @@ export function loadedDocument(document: StoredDocument, graceMs: number): Cache
     staleUntil: storedAt,
     graceUntil,
     expiredUntil: graceUntil + (graceMs > 0 ? expiredMs : 0),
+    wait: waits.onDisk,
     retryAt: 0,
   };
 }

@@ -12,6 +12,8 @@ export interface CachedDocument {
   graceUntil: number;
   /** Until when it may be sent after that, marked as expired (decision 0071). */
   expiredUntil: number;
+  /** Milliseconds that a visitor waits for the page anew before it is sent within its grace. */
+  wait: number;
   /** After a failed rendering, the time of the next one. */
   retryAt: number;
 }

@@ -128,12 +128,13 @@ export function createRenderer(options: RendererOptions) {
     return started;
   }
 
-  /** The same, for a visitor; null when the page is not made in the time that its first visitor waits. It is stored later all the same. */
-  async function refreshInTime(key: DocumentKey, requestId: string): Promise<Rendered | null> {
-    const { wait } = key.policy;
+  /**
+   * The same, for a visitor; null when the page is not made within so many milliseconds of its first visitor's request. It is stored later all the same.
+   */
+  async function refreshInTime(key: DocumentKey, requestId: string, wait: number | null): Promise<Rendered | null> {
     const started = start(key, requestId);
     if (wait === null) return started.result;
-    started.clock ??= startAnswerClock(wait * 1000);
+    started.clock ??= startAnswerClock(wait);
     return Promise.race([started.result, started.clock.passed]);
   }
 

@@ -50,6 +50,12 @@ export const siteSettings = {
     .transform(Number)
     .default(24)
     .describe('How long what the content service answered stands in while it is down.'),
+  OPTIONAL_READ_MS: z
+    .string()
+    .regex(/^[1-9]\d{0,4}$/, 'OPTIONAL_READ_MS must be a number of milliseconds from 1 to 99999')
+    .transform(Number)
+    .default(1500)
+    .describe('How long a page waits for a part that it can do without, like the questions of a product.'),
 };
 
 /** For the people who run it. */

@@ -2,10 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import type { PhoneFlow } from '#providers/storefront/types.ts';
 import { optional } from '#site/kernel/loading/load.ts';
 
-/** Milliseconds. Extras must not delay the page's own product for longer. */
-const timeout = 1500;
-
 /** The phones and their extras; null when the storefront fails or times out, and the page leaves them out (SHOP-8). */
 export function readPhoneFlow(context: Readonly<RouterContextProvider>): Promise<PhoneFlow | null> {
-  return optional(context, ({ storefront }) => storefront.phoneFlow(), timeout);
+  return optional(context, ({ storefront }) => storefront.phoneFlow());
 }

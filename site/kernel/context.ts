@@ -36,6 +36,8 @@ export interface SiteContext {
   siteUrl: string;
   /** Whether search engines may index the site. */
   isIndexed: boolean;
+  /** Milliseconds that an optional read may delay its page (decision 0012). */
+  optionalTimeout: number;
   /** Addresses in one part of the sitemap, at most. */
   sitemapPartSize: number;
   /** Origins that a checkout may be at. */

@@ -14,6 +14,9 @@ const shortLimit = 500;
 /** Milliseconds of a shared read: too short for the content client's retries, which begin after more than two seconds. */
 const sharedRead = 2000;
 
+/** Milliseconds, as outside of tests: a page in part has to be made before it is late. */
+const optionalTimeout = 1500;
+
 /** Milliseconds: the next call after an outage is made. */
 const openCircuit = 1;
 
@@ -61,7 +64,11 @@ export async function startFaultRunner(passTime: (minutes: number) => void): Pro
     // Without error reports: one may be sent after its run, and would be counted as a call of the next screen.
     const providers = { ...site.config.providers, errorReports: null };
     return site.startApp({
-      config: { ...site.config, providers: { ...providers, timeLimits: { sharedRead, openCircuit, ...limits } } },
+      config: {
+        ...site.config,
+        optionalTimeout,
+        providers: { ...providers, timeLimits: { sharedRead, openCircuit, ...limits } },
+      },
       pageCache: { maxBytes: 64 * 1024 * 1024, folder: storedIn },
       fetch: fetchUnlessRefused,
     });

@@ -66,7 +66,12 @@ export async function startSite(
   if (seedDir === undefined) await copyPreparedData(dataDir);
   const running = await startSandbox({ host: '127.0.0.1', port: 0, dataDir, shopUrl: siteUrl, seedDir });
   await warmUpServices(running);
-  const { providers, ...settings } = readConfig({ SITE_URL: siteUrl, ...sandboxEnvironment(running.description) });
+  const { providers, ...settings } = readConfig({
+    SITE_URL: siteUrl,
+    // No part is left out of a page because the machine is busy.
+    OPTIONAL_READ_MS: '30000',
+    ...sandboxEnvironment(running.description),
+  });
   // The tests of a file share an app: an outage of one must not leave a circuit open for the next.
   const config = changes({ ...settings, providers: { ...providers, timeLimits: { openCircuit: 0 } } });
   const built = new URL('../../build/server/index.js', import.meta.url).href;

@@ -15,9 +15,6 @@ import {
 type Context = Readonly<RouterContextProvider>;
 type Read<Result> = (providers: Providers) => Promise<Result>;
 
-/** Milliseconds that an optional read may delay its page (decision 0012). */
-const optionalTimeout = 1500;
-
 /** Milliseconds that the editors' error page may delay a 404. */
 const errorPageTimeout = 1000;
 
@@ -39,11 +36,11 @@ export async function required<Result>(context: Context, read: Read<Result>): Pr
   }
 }
 
-/** An optional read: null when the provider fails or takes longer than `timeout` (milliseconds), which is reported. */
+/** An optional read: null when the provider fails or takes longer than `timeout` (milliseconds; OPTIONAL_READ_MS by default), which is reported. */
 export async function optional<Result>(
   context: Context,
   read: Read<Result>,
-  timeout: number = optionalTimeout,
+  timeout: number = context.get(siteContext).optionalTimeout,
 ): Promise<Result | null> {
   const providers = context.get(providersContext);
   try {

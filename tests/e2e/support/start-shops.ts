@@ -18,6 +18,8 @@ export const shopSettings = {
   GRACE_HOURS: '0',
   // Every page is rendered for each request, for the same reason; page-cache.e2e.ts has a shop with the cache.
   PAGE_CACHE_MB: '0',
+  // No part is left out of a page because the machine is busy.
+  OPTIONAL_READ_MS: '30000',
 };
 
 /**
