@@ -76,7 +76,14 @@ export function createTotal({ points, duration }: Omit<Limit, 'ofUnknown'>): (tr
 function createWindows(points: number, duration: number, max: number) {
   // A monotonic clock: setting the system's clock must neither lock visitors out nor let them in.
   const perf = { now: () => performance.now() };
-  const windows = new LRUCache<string, { tries: number }>({ max, ttl: duration * 1000, ttlResolution: 0, perf });
+  const windows = new LRUCache<string, { tries: number }>({
+    // max would allocate room for all of them at once.
+    maxSize: max,
+    sizeCalculation: () => 1,
+    ttl: duration * 1000,
+    ttlResolution: 0,
+    perf,
+  });
 
   return function tryFrom(key: string, tries = 1): number | null {
     const window = windows.get(key);

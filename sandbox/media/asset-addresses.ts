@@ -1,7 +1,4 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
-import { weakMemoize } from '../memoize.ts';
 import type { MediaFile } from './read-media.ts';
 
 /** Ids and paths under which the content and the query service refer to media files, and the media host serves them. */
@@ -12,11 +9,6 @@ export const space = 'lightsandbox';
 export const projectId = 'lightsb1';
 export const dataset = 'production';
 
-/** SHA-1 of the file's bytes in hex. Each file is read once. */
-export const fingerprint = weakMemoize((file: MediaFile) =>
-  createHash('sha1').update(readFileSync(file.path)).digest('hex'),
-);
-
 /** The content service's id: the path below seed/media, characters that ids may not have replaced by hyphens ("products-sim-card-us-jpg"). */
 export function assetIdOf(file: string): string {
   return file.replaceAll(/[^a-zA-Z0-9]+/g, '-');
@@ -24,27 +16,27 @@ export function assetIdOf(file: string): string {
 
 /** The content service's path: `/{space}/{assetId}/{unique}/{fileName}` (Contentful, "Images API"); `unique` changes with the bytes. */
 export function assetPathOf(file: MediaFile): string {
-  return `/${space}/${assetIdOf(file.file)}/${fingerprint(file).slice(0, 32)}/${basename(file.file)}`;
+  return `/${space}/${assetIdOf(file.file)}/${file.sha1.slice(0, 32)}/${basename(file.file)}`;
 }
 
 /** The query service's id of an image: "image-{sha1}-{W}x{H}-{fmt}" (Sanity, "Asset documents"). */
 export function imageAssetId(file: MediaFile): string {
-  return `image-${fingerprint(file)}-${dimensions(file)}-${extensionOf(file)}`;
+  return `image-${file.sha1}-${dimensions(file)}-${extensionOf(file)}`;
 }
 
 /** The query service's id of any other file: "file-{sha1}-{ext}". */
 export function fileAssetId(file: MediaFile): string {
-  return `file-${fingerprint(file)}-${extensionOf(file)}`;
+  return `file-${file.sha1}-${extensionOf(file)}`;
 }
 
 /** Path of an image at the media host, and at the API's own address, where the official builder expects it with a custom host. */
 export function imageAssetPath(file: MediaFile): string {
-  return `/images/${projectId}/${dataset}/${fingerprint(file)}-${dimensions(file)}.${extensionOf(file)}`;
+  return `/images/${projectId}/${dataset}/${file.sha1}-${dimensions(file)}.${extensionOf(file)}`;
 }
 
 /** Path of any other file, at the same hosts. */
 export function fileAssetPath(file: MediaFile): string {
-  return `/files/${projectId}/${dataset}/${fingerprint(file)}.${extensionOf(file)}`;
+  return `/files/${projectId}/${dataset}/${file.sha1}.${extensionOf(file)}`;
 }
 
 /** "jpg" */

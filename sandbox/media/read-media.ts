@@ -1,4 +1,5 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import type { Seed } from '#seed/schema.ts';
@@ -14,6 +15,8 @@ export interface MediaFile {
   contentType: string;
   /** Bytes. */
   size: number;
+  /** Of its bytes, in hex. */
+  sha1: string;
   /** Pixels, of pictures and films; null for captions and icons. */
   width: number | null;
   height: number | null;
@@ -64,12 +67,14 @@ export async function readMedia(seed: Pick<Seed, 'folder' | 'media'>): Promise<R
     const contentType = getMimeType(file, mediaTypes);
     if (!contentType) continue;
     const known = seed.media[file];
+    const bytes = await readFile(path);
     media.set(file, {
       file,
       path,
       contentType,
-      size: (await stat(path)).size,
-      ...(await measure(path, contentType)),
+      size: bytes.length,
+      sha1: createHash('sha1').update(bytes).digest('hex'),
+      ...(await measure(path, bytes, contentType)),
       title: known?.title ?? file,
       alt: known?.alt ?? '',
     });
@@ -85,10 +90,10 @@ const filmMeasures: Readonly<Record<string, (bytes: Buffer) => Size | null>> = {
 };
 
 /** Pixels of a picture (as displayed: rotated by its EXIF orientation) or a film; null for captions and icons. */
-async function measure(path: string, contentType: string): Promise<Size | typeof unmeasured> {
+async function measure(path: string, bytes: Buffer, contentType: string): Promise<Size | typeof unmeasured> {
   const measureFilm = filmMeasures[contentType];
   if (measureFilm) {
-    const size = measureFilm(await readFile(path));
+    const size = measureFilm(bytes);
     if (!size) throw new SandboxError(`${path} cannot be read as a film; replace the file.`);
     return size;
   }
@@ -96,7 +101,7 @@ async function measure(path: string, contentType: string): Promise<Size | typeof
   // Imported on use: a start from the seed's snapshot does without, which saves a tenth of its time.
   const { default: sharp } = await import('sharp');
   try {
-    const { autoOrient } = await sharp(path).metadata();
+    const { autoOrient } = await sharp(bytes).metadata();
     return { width: autoOrient.width, height: autoOrient.height };
   } catch (error) {
     throw new SandboxError(`${path} cannot be read as a picture; replace the file.`, { cause: error });

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { encode } from 'blurhash';
 import { z } from 'zod';
-import { extensionOf, fileAssetPath, fingerprint, imageAssetPath } from '../media/asset-addresses.ts';
+import { extensionOf, fileAssetPath, imageAssetPath } from '../media/asset-addresses.ts';
 import type { MediaFile } from '../media/read-media.ts';
 import { type Document, stableKey } from './document.ts';
 import { paletteOf, paletteSchema } from './palette.ts';
@@ -49,7 +49,7 @@ export function fileAssetDocument(id: string, file: MediaFile, origin: string): 
 }
 
 function assetDocument(id: string, type: string, file: MediaFile, path: string, origin: string): Document {
-  const sha1 = fingerprint(file);
+  const { sha1 } = file;
   return {
     _id: id,
     _type: type,
@@ -77,7 +77,7 @@ export function createImageDetails(database: DatabaseSync): (file: MediaFile) =>
   const save = database.prepare('INSERT OR REPLACE INTO start_page_image_details (sha1, details) VALUES (?, ?)');
 
   return async (file) => {
-    const sha1 = fingerprint(file);
+    const { sha1 } = file;
     const stored = find.get(sha1)?.details;
     // A row stored by an earlier version may lack members.
     const valid = typeof stored === 'string' ? detailsSchema.safeParse(JSON.parse(stored)).data : undefined;

@@ -25,7 +25,7 @@ export interface Queries {
 }
 
 export function createQueries(context: ProviderContext): Queries {
-  const run = createQueryPool({ timeoutMs: () => context.settings.startPage.queryTimeoutMs, closing: context.closing });
+  const run = createQueryPool(() => context.settings.startPage.queryTimeoutMs);
 
   async function resultOf<Kind extends QueryJob['kind']>(kind: Kind, pending: Promise<QueryReply>) {
     const reply = await pending;
@@ -60,21 +60,23 @@ function isOf<Kind extends QueryReply['kind']>(
   return reply.kind === kind;
 }
 
-/** Two, so that ordinary queries are answered while a heavy one runs. Each process takes some 60 MB. */
+/** Of a sandbox: two, so that ordinary queries are answered while a heavy one runs. Each process takes some 60 MB. */
 const maxProcesses = 2;
+
+/** Milliseconds after which an idle process ends. */
+const idleTime = 10 * 60_000;
+
+/**
+ * Processes without a job, each with the timer of its end; the one that ran last is the last. The sandboxes of a process share them, since
+ * starting one takes 0.4 seconds of a processor.
+ */
+const idle = new Map<QueryProcess, NodeJS.Timeout>();
 
 /** Concurrent queries on one dataset, running and waiting (Sanity, "Technical limits"). */
 const maxPending = 500;
 
 /** The heap limit of a process, in megabytes: a query that needs more ends it. */
 const maxHeapMb = 256;
-
-interface PoolOptions {
-  /** The time limit of a query in milliseconds, read for each. */
-  timeoutMs: () => number;
-  /** Idle processes end when this aborts, the others after their reply. */
-  closing: AbortSignal;
-}
 
 /**
  * Runs a job outside the process that serves all providers (docs/decisions/0023).
@@ -87,21 +89,15 @@ interface PoolOptions {
 type RunQuery = (job: QueryJob, documents: Snapshot | null, signal?: AbortSignal) => Promise<QueryReply>;
 
 /** Processes that run one job at a time; started on demand, replaced when a job had to be ended. */
-function createQueryPool({ timeoutMs, closing }: PoolOptions): RunQuery {
-  let idle: QueryProcess[] = [];
+function createQueryPool(timeoutMs: () => number): RunQuery {
   const limit = pLimit(maxProcesses);
   let pending = 0;
-  closing.addEventListener('abort', () => {
-    for (const evaluator of idle.splice(0)) evaluator.end();
-  });
 
   async function run(job: QueryJob, documents: Snapshot | null, signal?: AbortSignal): Promise<QueryReply> {
     if (signal?.aborted) throw badRequest('The client has left');
-    idle = idle.filter((evaluator) => evaluator.isAlive());
-    const evaluator = idle.pop() ?? (await startProcess());
+    const evaluator = takeIdle() ?? (await startProcess());
     const reply = await evaluator.run(job, documents, timeoutMs());
-    if (closing.aborted) evaluator.end();
-    else idle.push(evaluator);
+    keepIdle(evaluator);
     return reply;
   }
 
@@ -114,6 +110,23 @@ function createQueryPool({ timeoutMs, closing }: PoolOptions): RunQuery {
       pending -= 1;
     }
   };
+}
+
+function takeIdle(): QueryProcess | null {
+  for (const [evaluator, ending] of [...idle].reverse()) {
+    idle.delete(evaluator);
+    clearTimeout(ending);
+    if (evaluator.isAlive()) return evaluator;
+  }
+  return null;
+}
+
+function keepIdle(evaluator: QueryProcess): void {
+  const ending = setTimeout(() => {
+    idle.delete(evaluator);
+    evaluator.end();
+  }, idleTime).unref();
+  idle.set(evaluator, ending);
 }
 
 interface QueryProcess {

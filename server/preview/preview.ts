@@ -68,7 +68,7 @@ export function createPreview(
   const isHttps = siteUrl.startsWith('https:');
   const name = isHttps ? '__Host-preview' : 'preview';
   const limit = createLimit(tryLimit);
-  const used = new LRUCache<string, true>({ max: maxUsed, ttl: linkLifetime * 1000 });
+  const used = new LRUCache<string, true>({ maxSize: maxUsed, sizeCalculation: () => 1, ttl: linkLifetime * 1000 });
 
   function readSession(cookie: string | null | undefined): PreviewSession | null {
     if (!cookie?.includes(name)) return null;

@@ -39,7 +39,7 @@ const refusalLog = { points: 1, duration: 60 };
  */
 export function webhooks({ secrets, purge, report, log }: Options): Hono<Environment> {
   const app = new Hono<Environment>();
-  const ids = new LRUCache<string, true>({ max: maxIds });
+  const ids = new LRUCache<string, true>({ maxSize: maxIds, sizeCalculation: () => 1 });
   const outsideOfRequests = AsyncLocalStorage.snapshot();
   const limitBody = bodyLimit({ maxSize: maxBodySize, onError: () => answer(413, 'The body is too large.') });
 

@@ -12,7 +12,9 @@ export interface TagIndex {
 export function createTagIndex(max: number): TagIndex {
   const keysOf = new Map<string, Set<string>>();
   const tagsOf = new LRUCache<string, readonly string[]>({
-    max,
+    // max would allocate room for all of them at once.
+    maxSize: max,
+    sizeCalculation: () => 1,
     dispose(tags, key) {
       for (const tag of tags) {
         const keys = keysOf.get(tag);
@@ -46,7 +48,7 @@ export interface PurgeLog {
 
 /** When tags were purged: what began to be read before may be what was there earlier. Tags that were not purged for long are forgotten. */
 export function createPurgeLog(): PurgeLog {
-  const purgeOf = new LRUCache<string, number>({ max: 5000 });
+  const purgeOf = new LRUCache<string, number>({ maxSize: 5000, sizeCalculation: () => 1 });
   let last = 0;
   return {
     last: () => last,

@@ -30,6 +30,16 @@ function mediaFile(file: string, width: number, height: number): [string, MediaF
   const path = `/nowhere/${file}`;
   return [
     file,
-    { file, path, contentType: 'image/jpeg', size: 4711, width, height, title: file, alt: `Alt of ${file}` },
+    {
+      file,
+      path,
+      contentType: 'image/jpeg',
+      size: 4711,
+      sha1: '0'.repeat(40),
+      width,
+      height,
+      title: file,
+      alt: `Alt of ${file}`,
+    },
   ];
 }

@@ -64,7 +64,9 @@ export function createTtlCache<Value>({ max, ttl, now = () => performance.now() 
   /** The cache has every entry that was set after this time. */
   let completeSince = now();
   const entries = new LRUCache<string, { value: Value; setAt: number }>({
-    max,
+    // max would allocate room for all of them at once.
+    maxSize: max,
+    sizeCalculation: () => 1,
     ttl,
     ttlResolution: 0,
     perf: { now },
