@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/shop.ts';
 
 /** Autoplay depends on loaded pictures. */
-test.use({ pictures: true });
+test.use({ pictures: true, motion: true });
 
 const gallery = (page: Page) => page.getByRole('region', { name: 'Pictures' });
 const second = (page: Page) => gallery(page).getByRole('img').nth(1);

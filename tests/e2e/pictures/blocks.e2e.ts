@@ -4,7 +4,7 @@ import { everyBlock } from '../support/every-block.ts';
 import { expect, test } from '../support/shop.ts';
 import { anyPicture, paragraph, writeStartPage } from '../support/start-page.ts';
 
-test.use({ pictures: true });
+test.use({ pictures: true, motion: true });
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const tools = (page: Page) => region(page, 'An operating system with an end');

@@ -3,7 +3,7 @@ import { expect, test } from '../support/shop.ts';
 import { accountOf, writeStartPage } from '../support/start-page.ts';
 
 /** Without extra headers, since they would cause CORS preflight requests to the media host. */
-test.use({ extraHTTPHeaders: {}, pictures: true });
+test.use({ extraHTTPHeaders: {}, pictures: true, motion: true });
 
 const text = { _type: 'textBlock', title: 'A film', body: [] };
 

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/shop.ts';
 import { accountOf, anyPicture, writeStartPage } from '../support/start-page.ts';
 
-test.use({ pictures: true });
+test.use({ pictures: true, motion: true });
 
 const text = { _type: 'textBlock', title: 'A film', body: [] };
 

@@ -3,7 +3,7 @@ import { themeKey } from '#site/kernel/theme/follow-theme.ts';
 import { add, checkout, sheet } from '../support/cart.ts';
 import { expect, test } from '../support/shop.ts';
 
-test.use({ pictures: true });
+test.use({ pictures: true, motion: true });
 
 const isPhone = (address: string) => /light-phone-ii.*-front/.test(address);
 

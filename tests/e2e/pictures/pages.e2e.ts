@@ -1,6 +1,6 @@
 import { expect, test } from '../support/shop.ts';
 
-test.use({ pictures: true });
+test.use({ pictures: true, motion: true });
 
 test('[ROUTE-13] without JavaScript a modal page is an ordinary page with a close link', { tag: '@no-js' }, async ({
   page,

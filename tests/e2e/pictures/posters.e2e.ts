@@ -3,7 +3,7 @@ import { anyPicture, writeStartPage } from '../support/start-page.ts';
 import { hostsOf } from '../support/visit.ts';
 
 /** Without extra headers, since they would cause CORS preflight requests for posters. */
-test.use({ extraHTTPHeaders: {}, pictures: true });
+test.use({ extraHTTPHeaders: {}, pictures: true, motion: true });
 
 test('[MEDIA-1] a film’s poster is WebP, 1600 pixels wide at quality 70, and loaded when the film is opened', async ({
   page,

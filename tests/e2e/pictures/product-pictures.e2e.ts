@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { openComponent } from '../support/open-component.ts';
 import { expect, test } from '../support/shop.ts';
 
-test.use({ pictures: true });
+test.use({ pictures: true, motion: true });
 
 const square = '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800" />';
 

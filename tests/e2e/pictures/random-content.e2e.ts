@@ -7,7 +7,7 @@ import { recordPageErrors } from '../support/page-errors.ts';
 import { expect, test } from '../support/shop.ts';
 import { shopSettings } from '../support/start-shops.ts';
 
-test.use({ pictures: true });
+test.use({ pictures: true, motion: true });
 test.setTimeout(120_000);
 
 let own: OwnContent;

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { hydrated } from '../support/hydrated.ts';
 import { expect, test } from '../support/shop.ts';
 
-test.use({ pictures: true, startsApp: false });
+test.use({ pictures: true, motion: true, startsApp: false });
 
 const screens = ['/', '/shop', '/shop/products/light-phone-iii', '/blog', '/about', '/cart'];
 

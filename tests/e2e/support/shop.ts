@@ -9,7 +9,7 @@ export { expect } from '@playwright/test';
 interface TestFixtures {
   /** Whether a test continues only when the app has hydrated the page that it went to; false for tests of what happens before. */
   startsApp: boolean;
-  /** Whether motion is allowed without pictures, as most visitors allow it; without it a test needs a tenth less of the processor. */
+  /** Whether motion is allowed, as most visitors allow it; without it a test needs a tenth less of the processor. */
   motion: boolean;
   /** Errors in the test's pages; an unexpected one fails the test. */
   pageErrors: PageErrors;
@@ -68,8 +68,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   motion: [false, { option: true }],
 
-  contextOptions: async ({ contextOptions, motion, pictures }, use) =>
-    use({ ...contextOptions, reducedMotion: motion || pictures ? 'no-preference' : 'reduce' }),
+  contextOptions: async ({ contextOptions, motion }, use) =>
+    use({ ...contextOptions, reducedMotion: motion ? 'no-preference' : 'reduce' }),
 
   context: async ({ context, javaScriptEnabled, startsApp }, use) => {
     if (startsApp && javaScriptEnabled !== false) context.on('page', startAppOnLoad);
