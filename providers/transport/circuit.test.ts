@@ -49,13 +49,16 @@ describe('[SAFE-1] the circuit of a provider that is down', () => {
   });
 
   test.each([
-    ['startPage', 'open'],
-    ['content', 'closed'],
-  ] as const)('opens by one timeout where one page alone makes one call: that of %s is %s', async (name, state) => {
+    ['startPage', 3],
+    ['content', 10],
+  ] as const)('%s: opens with the failed call number %i', async (name, number) => {
     const { circuit } = provider(name);
     const late = timeoutError(name, 3000);
-    await expect(circuit.run(() => Promise.reject(late))).rejects.toBe(late);
-    expect(circuit.state).toBe(state);
+    const fail = () => expect(circuit.run(() => Promise.reject(late))).rejects.toBe(late);
+    for (let failed = 1; failed < number; failed += 1) await fail();
+    expect(circuit.state).toBe('closed');
+    await fail();
+    expect(circuit.state).toBe('open');
   });
 
   test('lets one call through after two seconds, and closes when it succeeds', async () => {

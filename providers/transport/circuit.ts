@@ -36,17 +36,13 @@ const maxConcurrent = {
 
 export type CircuitName = keyof typeof maxConcurrent;
 
-/** The circuit opens when more than half of the calls of ten seconds failed, with at least ten of them. */
+/** The circuit opens when more than half of the calls of ten seconds failed, with at least this number of them. */
 const window = 10_000;
 const errorThresholdPercentage = 50;
 const volumeThreshold = 10;
+/** The home page alone calls the start page's service, once for each visitor, who waits as long as it may: ten such calls are hardly made. */
+const startPageThreshold = 3;
 const bucket = 1000;
-
-/**
- * One page alone calls them, once for each visitor who waits for it as long as it may: ten such calls in ten seconds are never made. What takes their
- * place is there, so that one timeout opens the circuit.
- */
-const opensOnTimeout: ReadonlySet<CircuitName> = new Set(['startPage']);
 
 /**
  * Milliseconds that a read waits for the probe, the call by which a half-open circuit finds whether the provider is back: a page has to be answered
@@ -82,7 +78,7 @@ export function createCircuit(provider: CircuitName, openFor = timeLimits.openCi
       enabled: openFor > 0,
       resetTimeout: openFor,
       errorThresholdPercentage,
-      volumeThreshold,
+      volumeThreshold: provider === 'startPage' ? startPageThreshold : volumeThreshold,
       rollingCountTimeout: window,
       rollingCountBuckets: window / bucket,
       rollingPercentilesEnabled: false,
@@ -116,9 +112,7 @@ export function createCircuit(provider: CircuitName, openFor = timeLimits.openCi
     try {
       return (await breaker.fire(send)) as Result; // what `send` resolves with
     } catch (error) {
-      if (isOpenError(error)) throw refusal('unreachable', 'The circuit is open.', error);
-      if (openFor > 0 && opensOnTimeout.has(provider) && isTimeout(error)) breaker.open();
-      throw error;
+      throw isOpenError(error) ? refusal('unreachable', 'The circuit is open.', error) : error;
     } finally {
       running -= 1;
     }
@@ -158,10 +152,6 @@ async function afterProbeWait(milliseconds: number): Promise<void> {
 
 function isOutage(error: unknown): boolean {
   return !(error instanceof ProviderError) || outages.has(error.fault);
-}
-
-function isTimeout(error: unknown): boolean {
-  return error instanceof ProviderError && error.fault === 'timeout';
 }
 
 function isOpenError(error: unknown): boolean {

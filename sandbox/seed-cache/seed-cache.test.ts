@@ -154,8 +154,11 @@ describe('a start on a seed that has not changed', () => {
     }
     await edited(lamp, 'title', 'Lantern');
     await vi.waitFor(async () => expect((await titles(running)).products).toEqual(['Lantern']), { timeout: 10_000 });
-    const deliveries = z.array(z.looseObject({ topic: z.string() })).parse(await steer('deliveries'));
-    expect([...new Set(deliveries.map(({ topic }) => topic))]).toEqual(['products/update']);
+    // The change is served before it is announced.
+    await vi.waitFor(async () => {
+      const deliveries = z.array(z.looseObject({ topic: z.string() })).parse(await steer('deliveries'));
+      expect([...new Set(deliveries.map(({ topic }) => topic))]).toEqual(['products/update']);
+    });
   });
 });
 

@@ -152,13 +152,16 @@ test('fields reach the margin, and second columns begin at the same place', asyn
   expect((await edges(page.getByRole('heading', { name: 'Journalists' }))).left).toBe(search.left);
 
   await page.goto('/faq');
-  const { left } = await edges(page.getByRole('tab').first());
+  expect((await edges(page.getByRole('tab').first())).left).toBe(search.left);
+  await page.goto('/blog');
+  const article = page.getByRole('main').getByRole('link', { name: 'The first quiet week' });
+  expect((await edges(article)).left).toBe(search.left);
+
   await page.goto('/shop/products/light-phone-iii');
+  const { left } = await edges(page.locator('summary').first());
   const columns = [page.locator('summary'), page.getByRole('main').getByRole('listitem').filter({ hasText: 'Weight' })];
   for (const column of columns) expect(await edges(column.first())).toMatchObject({ left, right: margin });
   expect((await edges(page.locator('main section img').last())).left).toBe(left);
-  await page.goto('/blog');
-  expect((await edges(page.getByRole('main').getByRole('link', { name: 'The first quiet week' }))).left).toBe(left);
 });
 
 test('the last dots of a list are its last line, and a section with a line has no second one below it', async ({

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/shop.ts';
 
-// With the page cache, so that screens are also sent as they were kept.
-test.use({ shopEnv: { PAGE_CACHE_MB: '16' } });
+// With the page cache, so that screens are also sent as they were kept; a part that is late is left out, rather than its page.
+test.use({ shopEnv: { PAGE_CACHE_MB: '16', OPTIONAL_READ_MS: '1500' } });
 
 /** Every kind of screen, the errors included. */
 const screens = [
