@@ -36,12 +36,10 @@ const maxConcurrent = {
 
 export type CircuitName = keyof typeof maxConcurrent;
 
-/** The circuit opens when more than half of the calls of ten seconds failed, with at least this number of them. */
+/** The circuit opens when more than half of the calls of ten seconds failed, with at least ten of them. */
 const window = 10_000;
 const errorThresholdPercentage = 50;
 const volumeThreshold = 10;
-/** The home page alone calls the start page's service, once for each visitor, who waits as long as it may: ten such calls are hardly made. */
-const startPageThreshold = 3;
 const bucket = 1000;
 
 /**
@@ -78,7 +76,7 @@ export function createCircuit(provider: CircuitName, openFor = timeLimits.openCi
       enabled: openFor > 0,
       resetTimeout: openFor,
       errorThresholdPercentage,
-      volumeThreshold: provider === 'startPage' ? startPageThreshold : volumeThreshold,
+      volumeThreshold,
       rollingCountTimeout: window,
       rollingCountBuckets: window / bucket,
       rollingPercentilesEnabled: false,
