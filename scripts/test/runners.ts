@@ -8,17 +8,17 @@ interface Runner {
   name: string;
   title: string;
   /** The checks of a group run one after another, the groups side by side: tests in a browser mostly wait for it. */
-  group: 'processor' | 'browser';
+  group: 'unit' | 'browser';
   /** @param prefix before every line of output; null for the terminal itself */
   run: (args: string[], prefix: string | null) => Promise<Outcome>;
 }
 
-/** All checks, the fastest first. */
+/** All checks. Lint and types come after the tests in a browser, which end before the others. */
 export const runners: Runner[] = [
-  { name: 'lint', title: 'Lint, format, import rules and unused code', group: 'processor', run: checkLint },
-  { name: 'types', title: 'Types', group: 'processor', run: checkTypes },
-  { name: 'unit', title: 'Unit and request tests', group: 'processor', run: runVitest },
+  { name: 'unit', title: 'Unit and request tests', group: 'unit', run: runVitest },
   { name: 'e2e', title: 'Tests in a browser', group: 'browser', run: runPlaywright },
+  { name: 'lint', title: 'Lint, format, import rules and unused code', group: 'browser', run: checkLint },
+  { name: 'types', title: 'Types', group: 'browser', run: checkTypes },
 ];
 
 /** Route types are generated; without them knip reports their imports as unresolved. */

@@ -3,47 +3,78 @@ from math import radians
 from mathutils import Vector
 import scenes as S, studio, props
 
-MOON = (.70, .81, 1); RIM = (1, .985, .96)
-dim = lambda c, k: tuple(x*k for x in c)
+MOON = (0.70, 0.81, 1)
+RIM = (1, 0.985, 0.96)
+dim = lambda c, k: tuple(x * k for x in c)
 
-def night(ground=.0065, rim=120, sheen=1, side=.3, moon=.05, sky=.03):
+
+def night(ground=0.0065, rim=120, sheen=1, side=0.3, moon=0.05, sky=0.03):
     """replaces the lights and grounds that the scenes call for; the camera, which every scene sets last, brings the rim light with it"""
     paper, plaster, ceramic, linen, cam = props.paper, props.plaster, props.ceramic, props.linen_mat, studio.camera
-    g = (ground, ground*.985, ground*.95)
-    S.DIM = .3
-    S.paper = lambda col=None, rough=.7: studio.mat('paper', g, .8, spec=.05)
-    S.plaster = lambda col=(.6, .585, .56): plaster(dim(col, .07))
-    S.ceramic = props.ceramic = lambda col=(.72, .7, .66), rough=.42: ceramic(dim(col, .35), rough)
-    props.linen_mat = lambda col=(.68, .645, .58), f=5.5: linen(dim(col, .34), f)
+    g = (ground, ground * 0.985, ground * 0.95)
+    S.DIM = 0.3
+    S.paper = lambda col=None, rough=0.7: studio.mat("paper", g, 0.8, spec=0.05)
+    S.plaster = lambda col=(0.6, 0.585, 0.56): plaster(dim(col, 0.07))
+    S.ceramic = props.ceramic = lambda col=(0.72, 0.7, 0.66), rough=0.42: ceramic(dim(col, 0.35), rough)
+    props.linen_mat = lambda col=(0.68, 0.645, 0.58), f=5.5: linen(dim(col, 0.34), f)
     S.top_light = S.stand_light = lambda *a, **k: studio.world(MOON, sky)
     S.area = lambda *a, **k: None
-    S.world = lambda col=(1, 1, 1), strength=.3, top=None: studio.world(MOON, sky+strength*.012)
-    S.sun = lambda rot, power, angle=1, col=(1, 1, 1): studio.sun(rot, power*moon, angle, MOON)
+    S.world = lambda col=(1, 1, 1), strength=0.3, top=None: studio.world(MOON, sky + strength * 0.012)
+    S.sun = lambda rot, power, angle=1, col=(1, 1, 1): studio.sun(rot, power * moon, angle, MOON)
+
     def cyclorama(col, *a, **k):
-        o = studio.cyclorama(g, *a, **k); o.data.materials[0] = S.paper(); return o
-    S.cyclorama = cyclorama
-    def camera(loc, target, *a, **k):
-        o = cam(loc, target, *a, **k); loc, t = Vector(loc), Vector(target); d = t-loc; n = d.length
-        if abs(d.normalized().z) > .9:   # straight above: behind is the top of the picture
-            studio.area((t.x-62, t.y+52, 15), t, 14, rim, RIM, 90)
-            studio.area((t.x+80, t.y+14, 16), t, 9, rim*side, MOON, 70)
-            studio.area((t.x-40, t.y+50, n*.9), t, 46, sheen*1.1, RIM)
-        else:
-            f = Vector((d.x, d.y, 0)).normalized(); r = Vector((f.y, -f.x, 0))
-            studio.area(t+f*52-r*62+Vector((0, 0, 34)), t, 14, rim*.6, RIM, 80)
-            studio.area(t+f*40+r*72+Vector((0, 0, 26)), t, 9, rim*side, MOON, 60)
-            studio.area(t-f*50-r*66+Vector((0, 0, 40)), t, 46, sheen*1.5, RIM)
+        o = studio.cyclorama(g, *a, **k)
+        o.data.materials[0] = S.paper()
         return o
+
+    S.cyclorama = cyclorama
+
+    def camera(loc, target, *a, **k):
+        o = cam(loc, target, *a, **k)
+        loc, t = Vector(loc), Vector(target)
+        d = t - loc
+        n = d.length
+        if abs(d.normalized().z) > 0.9:  # straight above: behind is the top of the picture
+            studio.area((t.x - 62, t.y + 52, 15), t, 14, rim, RIM, 90)
+            studio.area((t.x + 80, t.y + 14, 16), t, 9, rim * side, MOON, 70)
+            studio.area((t.x - 40, t.y + 50, n * 0.9), t, 46, sheen * 1.1, RIM)
+        else:
+            f = Vector((d.x, d.y, 0)).normalized()
+            r = Vector((f.y, -f.x, 0))
+            studio.area(t + f * 52 - r * 62 + Vector((0, 0, 34)), t, 14, rim * 0.6, RIM, 80)
+            studio.area(t + f * 40 + r * 72 + Vector((0, 0, 26)), t, 9, rim * side, MOON, 60)
+            studio.area(t - f * 50 - r * 66 + Vector((0, 0, 40)), t, 46, sheen * 1.5, RIM)
+        return o
+
     S.camera = camera
 
-PAIR = dict(ground=.0022, rim=90, sheen=3.6, side=.2)
-STAND = dict(ground=.0036)
-GRAY = dict(ground=.014, rim=40, sheen=.32)
-LINEN = dict(rim=16, sheen=.10, side=.1, moon=.20, sky=.012)
-TABLE = dict(rim=70, sheen=.5, side=.1, moon=.34, sky=.02)
-LIGHT = dict(lp3_front=dict(ground=.0048, sheen=1.4), lp3_three_quarter=STAND | dict(side=.5), turntable=STAND | dict(side=.5), lp3_wheel=dict(ground=.0035, sheen=7, side=.08),
-    lp2b_three_quarter=STAND | dict(sheen=3, side=.16), lp2g_three_quarter=dict(ground=.0075, rim=56, sheen=1.1, side=.1), lp2g_front=GRAY, lp2g_back=GRAY,
-    pair=PAIR, pair_tall=PAIR, wheel_macro=dict(ground=.0035, sheen=7, side=.08), camera_macro=dict(ground=.0045, rim=90),
-    linen_wide=LINEN, linen_tall=LINEN, pocket=dict(rim=44, sheen=.36, side=.12, moon=.26, sky=.012), stone_wide=dict(rim=70, sheen=.6, sky=.01), stone_tall=dict(rim=70, sheen=.6, sky=.01),
-    lp3_table=TABLE, lp2g_table=TABLE, lp2b_table=TABLE, closing=dict(ground=.0035, rim=40, sheen=.3),
-    known_things=dict(ground=.0048, rim=100, sheen=1.2))
+
+PAIR = dict(ground=0.0022, rim=90, sheen=3.6, side=0.2)
+STAND = dict(ground=0.0036)
+GRAY = dict(ground=0.014, rim=40, sheen=0.32)
+LINEN = dict(rim=16, sheen=0.10, side=0.1, moon=0.20, sky=0.012)
+TABLE = dict(rim=70, sheen=0.5, side=0.1, moon=0.34, sky=0.02)
+LIGHT = dict(
+    lp3_front=dict(ground=0.0048, sheen=1.4),
+    lp3_three_quarter=STAND | dict(side=0.5),
+    turntable=STAND | dict(side=0.5),
+    lp3_wheel=dict(ground=0.0035, sheen=7, side=0.08),
+    lp2b_three_quarter=STAND | dict(sheen=3, side=0.16),
+    lp2g_three_quarter=dict(ground=0.0075, rim=56, sheen=1.1, side=0.1),
+    lp2g_front=GRAY,
+    lp2g_back=GRAY,
+    pair=PAIR,
+    pair_tall=PAIR,
+    wheel_macro=dict(ground=0.0035, sheen=7, side=0.08),
+    camera_macro=dict(ground=0.0045, rim=90),
+    linen_wide=LINEN,
+    linen_tall=LINEN,
+    pocket=dict(rim=44, sheen=0.36, side=0.12, moon=0.26, sky=0.012),
+    stone_wide=dict(rim=70, sheen=0.6, sky=0.01),
+    stone_tall=dict(rim=70, sheen=0.6, sky=0.01),
+    lp3_table=TABLE,
+    lp2g_table=TABLE,
+    lp2b_table=TABLE,
+    closing=dict(ground=0.0035, rim=40, sheen=0.3),
+    known_things=dict(ground=0.0048, rim=100, sheen=1.2),
+)

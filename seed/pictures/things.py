@@ -4,157 +4,499 @@ import scenes as S
 from scenes import lie, stand
 import props
 
-def shade(col): return tuple(c*S.DIM for c in col)
 
-def paperback(loc, rot=0, col=(.235, .235, .228)):
-    E = empty('pb', (*loc, 0), (0, 0, rot)); w, h, t = 11, 17.8, 1.5
-    p = slab('pages', w-.1, h-.1, .05, fillet(t-.06, .02, 2), mat('pg', (.74, .71, .65), .9, spec=.1), n=3, parent=E); p.location = (0, 0, t/2)
-    c = slab('cover', w, h, .06, fillet(.04, .015, 3), mat('cov', shade(col), .62, spec=.25, bumps=((6, 3, .04, .01),)), n=4, parent=E); c.location = (0, 0, t)
-    ink = mat('pink', shade((.86, .845, .81)), .7)
-    text('Weather', 1.55, ink, 'InterDisplay-Light.otf', .0006, 'LEFT', E, (-w/2+1.0, h/2-2.1, t+.0225), space=.97)
-    text('Letters from one winter', .42, ink, 'Inter-Regular.otf', .0006, 'LEFT', E, (-w/2+1.06, -h/2+1.3, t+.0225)); return E
+def shade(col):
+    return tuple(c * S.DIM for c in col)
+
+
+def paperback(loc, rot=0, col=(0.235, 0.235, 0.228)):
+    E = empty("pb", (*loc, 0), (0, 0, rot))
+    w, h, t = 11, 17.8, 1.5
+    p = slab(
+        "pages",
+        w - 0.1,
+        h - 0.1,
+        0.05,
+        fillet(t - 0.06, 0.02, 2),
+        mat("pg", (0.74, 0.71, 0.65), 0.9, spec=0.1),
+        n=3,
+        parent=E,
+    )
+    p.location = (0, 0, t / 2)
+    c = slab(
+        "cover",
+        w,
+        h,
+        0.06,
+        fillet(0.04, 0.015, 3),
+        mat("cov", shade(col), 0.62, spec=0.25, bumps=((6, 3, 0.04, 0.01),)),
+        n=4,
+        parent=E,
+    )
+    c.location = (0, 0, t)
+    ink = mat("pink", shade((0.86, 0.845, 0.81)), 0.7)
+    text(
+        "Weather",
+        1.55,
+        ink,
+        "InterDisplay-Light.otf",
+        0.0006,
+        "LEFT",
+        E,
+        (-w / 2 + 1.0, h / 2 - 2.1, t + 0.0225),
+        space=0.97,
+    )
+    text(
+        "Letters from one winter",
+        0.42,
+        ink,
+        "Inter-Regular.otf",
+        0.0006,
+        "LEFT",
+        E,
+        (-w / 2 + 1.06, -h / 2 + 1.3, t + 0.0225),
+    )
+    return E
+
 
 def bank_card(loc, rot=-90):
-    E = empty('bc', (*loc, .05), (0, 0, rot)); w, h, t = 8.56, 5.398, .08
-    slab('card', w, h, .318, fillet(t, .02, 4), mat('bcm', shade((.30, .305, .305)), .42, spec=.4, bumps=((8, 3, .03, .005),)), n=10, parent=E)
-    n = NT('chipm'); n.b.inputs['Metallic'].default_value = 1; n.b.inputs['Roughness'].default_value = .3
-    im = tex(n, 'chip.png', front_tex_coords(n, 1.2, .95), 'Non-Color'); n.l(n.ramp(im, [(0, (.16, .12, .06)), (1, (.83, .66, .38))]), n.b.inputs['Base Color'])
-    g = slab('chip', 1.2, .95, .14, fillet(.012, .004, 2), n.m, n=8, parent=E); g.location = (-2.65, .45, t/2+.004)
-    ink = mat('bci', shade((.62, .62, .61)), .5)
-    for i in range(4): text('0000', .42, ink, 'Inter-Regular.otf', .0006, 'LEFT', E, (-3.3+i*1.55, -.95, t/2+.0007), space=1.1)
-    text('A. Reader', .3, ink, 'Inter-Regular.otf', .0006, 'LEFT', E, (-3.3, -1.95, t/2+.0007)); return E
+    E = empty("bc", (*loc, 0.05), (0, 0, rot))
+    w, h, t = 8.56, 5.398, 0.08
+    slab(
+        "card",
+        w,
+        h,
+        0.318,
+        fillet(t, 0.02, 4),
+        mat("bcm", shade((0.30, 0.305, 0.305)), 0.42, spec=0.4, bumps=((8, 3, 0.03, 0.005),)),
+        n=10,
+        parent=E,
+    )
+    n = NT("chipm")
+    n.b.inputs["Metallic"].default_value = 1
+    n.b.inputs["Roughness"].default_value = 0.3
+    im = tex(n, "chip.png", front_tex_coords(n, 1.2, 0.95), "Non-Color")
+    n.l(n.ramp(im, [(0, (0.16, 0.12, 0.06)), (1, (0.83, 0.66, 0.38))]), n.b.inputs["Base Color"])
+    g = slab("chip", 1.2, 0.95, 0.14, fillet(0.012, 0.004, 2), n.m, n=8, parent=E)
+    g.location = (-2.65, 0.45, t / 2 + 0.004)
+    ink = mat("bci", shade((0.62, 0.62, 0.61)), 0.5)
+    for i in range(4):
+        text(
+            "0000",
+            0.42,
+            ink,
+            "Inter-Regular.otf",
+            0.0006,
+            "LEFT",
+            E,
+            (-3.3 + i * 1.55, -0.95, t / 2 + 0.0007),
+            space=1.1,
+        )
+    text("A. Reader", 0.3, ink, "Inter-Regular.otf", 0.0006, "LEFT", E, (-3.3, -1.95, t / 2 + 0.0007))
+    return E
+
 
 def house_key(loc, rot=0):
     """bow up, tip down"""
-    E = empty('key', (*loc, .13), (0, 0, rot)); m = mat('keym', (.50, .48, .44), .34, metal=.55, bumps=((14, 3, .03, .004),)); t = .22
+    E = empty("key", (*loc, 0.13), (0, 0, rot))
+    m = mat("keym", (0.50, 0.48, 0.44), 0.34, metal=0.55, bumps=((14, 3, 0.03, 0.004),))
+    t = 0.22
     # the bow, a disc with a hole
-    R_ = 1.15; cy = 1.6
-    def circ(r, z): return [(r*cos(2*pi*i/72), cy+r*1.0*sin(2*pi*i/72), z) for i in range(72)]
-    def hole(r, z): return [(r*cos(2*pi*i/72), cy+.55+r*sin(2*pi*i/72), z) for i in range(72)]
-    loft('bow', [hole(.28, -t/2), circ(R_-.03, -t/2), circ(R_, -t/2+.03), circ(R_, t/2-.03), circ(R_-.03, t/2), hole(.30, t/2), hole(.28, t/2-.02), hole(.28, -t/2)], m, (False, False), parent=E, angle=30)
-    q = box('neck', 1.0, .8, t*.86, .025, m, parent=E); q.location = (0, .45, 0)
-    L = [(-.40, .3), (-.40, -2.75), (-.16, -3.0), (.1, -2.8)]
-    for x, y in ((.34, -2.45), (.12, -2.2), (.36, -1.9), (.22, -1.65), (.22, -1.5), (.40, -1.2), (.08, -.9), (.30, -.62), (.16, -.4), (.42, -.1), (.42, .3)): L.append((x, y))
-    V = [(x, y, z) for z in (-t*.36, t*.36) for x, y in L]; n = len(L)
-    obj('blade', V, [tuple(range(n-1, -1, -1)), tuple(range(n, 2*n))]+[(i, (i+1) % n, n+(i+1) % n, n+i) for i in range(n)], m, smooth=False, parent=E)
-    g = slab('groove', .16, 2.7, .07, [(.0, 0), (.03, .012)], mat('grm', (.20, .19, .175), .4, metal=1), n=5, parent=E, cap=(False, True)); g.location = (-.2, -1.15, t*.36)
+    R_ = 1.15
+    cy = 1.6
+
+    def circ(r, z):
+        return [(r * cos(2 * pi * i / 72), cy + r * 1.0 * sin(2 * pi * i / 72), z) for i in range(72)]
+
+    def hole(r, z):
+        return [(r * cos(2 * pi * i / 72), cy + 0.55 + r * sin(2 * pi * i / 72), z) for i in range(72)]
+
+    loft(
+        "bow",
+        [
+            hole(0.28, -t / 2),
+            circ(R_ - 0.03, -t / 2),
+            circ(R_, -t / 2 + 0.03),
+            circ(R_, t / 2 - 0.03),
+            circ(R_ - 0.03, t / 2),
+            hole(0.30, t / 2),
+            hole(0.28, t / 2 - 0.02),
+            hole(0.28, -t / 2),
+        ],
+        m,
+        (False, False),
+        parent=E,
+        angle=30,
+    )
+    q = box("neck", 1.0, 0.8, t * 0.86, 0.025, m, parent=E)
+    q.location = (0, 0.45, 0)
+    L = [(-0.40, 0.3), (-0.40, -2.75), (-0.16, -3.0), (0.1, -2.8)]
+    for x, y in (
+        (0.34, -2.45),
+        (0.12, -2.2),
+        (0.36, -1.9),
+        (0.22, -1.65),
+        (0.22, -1.5),
+        (0.40, -1.2),
+        (0.08, -0.9),
+        (0.30, -0.62),
+        (0.16, -0.4),
+        (0.42, -0.1),
+        (0.42, 0.3),
+    ):
+        L.append((x, y))
+    V = [(x, y, z) for z in (-t * 0.36, t * 0.36) for x, y in L]
+    n = len(L)
+    obj(
+        "blade",
+        V,
+        [tuple(range(n - 1, -1, -1)), tuple(range(n, 2 * n))]
+        + [(i, (i + 1) % n, n + (i + 1) % n, n + i) for i in range(n)],
+        m,
+        smooth=False,
+        parent=E,
+    )
+    g = slab(
+        "groove",
+        0.16,
+        2.7,
+        0.07,
+        [(0.0, 0), (0.03, 0.012)],
+        mat("grm", (0.20, 0.19, 0.175), 0.4, metal=1),
+        n=5,
+        parent=E,
+        cap=(False, True),
+    )
+    g.location = (-0.2, -1.15, t * 0.36)
     return E
+
 
 def ui(name):
     """another screen for the Light Phone III"""
-    bpy.data.images['lp3.png'].filepath = os.path.join(TEX, f'lp3_{name}.png')
+    bpy.data.images["lp3.png"].filepath = os.path.join(TEX, f"lp3_{name}.png")
+
 
 @S.scene
 def known_things():
     """on one ground line, y = 0"""
-    S.floor(S.paper()); S.top_light(7, .55); x = -22.6
-    paperback((x+5.5, 8.9)); props.pencil((x+14.1, 8.75), 90, 17.5, shade((.36, .34, .31)))
-    lie(light_phone_3(), .605, 0, (x+20.9, 5.3)); ui('alarm'); lie(light_phone_2('gray'), .44, 0, (x+30.5, 4.79)); bank_card((x+39.0, 4.28)); house_key((x+45.4, 3.1))
-    S.topcam(54, .55, 8.2); return 2000, 1333, 24, {}
+    S.floor(S.paper())
+    S.top_light(7, 0.55)
+    x = -22.6
+    paperback((x + 5.5, 8.9))
+    props.pencil((x + 14.1, 8.75), 90, 17.5, shade((0.36, 0.34, 0.31)))
+    lie(light_phone_3(), 0.605, 0, (x + 20.9, 5.3))
+    ui("alarm")
+    lie(light_phone_2("gray"), 0.44, 0, (x + 30.5, 4.79))
+    bank_card((x + 39.0, 4.28))
+    house_key((x + 45.4, 3.1))
+    S.topcam(54, 0.55, 8.2)
+    return 2000, 1333, 24, {}
+
 
 # ------------------------------------------------------------ stories of the phones
-STORY = (2000, 1333, 24, {}); ITEM = (1500, 1000, 22, {})
+STORY = (2000, 1333, 24, {})
+ITEM = (1500, 1000, 22, {})
 
-def daylight(az=-56, col=(.60, .585, .555), panes=(2, 3), pane=(17, 16), at=(0, 1, 0)):
+
+def daylight(az=-56, col=(0.60, 0.585, 0.555), panes=(2, 3), pane=(17, 16), at=(0, 1, 0)):
     """a pale table in the light of a window"""
-    S.floor(S.plaster(col)); r = (50, 0, az); S.sun(r, 3.3, 1.8, (1, .94, .84)); props.window_gobo(r, 160, panes, pane, 2.1, at); S.world((.81, .885, 1), .44)
+    S.floor(S.plaster(col))
+    r = (50, 0, az)
+    S.sun(r, 3.3, 1.8, (1, 0.94, 0.84))
+    props.window_gobo(r, 160, panes, pane, 2.1, at)
+    S.world((0.81, 0.885, 1), 0.44)
+
 
 @S.scene
 def wheel_macro():
-    stand(light_phone_3(), 10.6, 50); ui('alarm'); S.cyclorama(S.PAPER); S.stand_light(6.5); S.area((-52, -16, 46), (-2.3, -2.8, 7.7), 7, 26, size_y=60)
-    S.camera((-5, -30, 11.5), (-2.6, -2, 7.65), 300, 9, (-2.3, -2.8, 7.7)); return STORY
+    stand(light_phone_3(), 10.6, 50)
+    ui("alarm")
+    S.cyclorama(S.PAPER)
+    S.stand_light(6.5)
+    S.area((-52, -16, 46), (-2.3, -2.8, 7.7), 7, 26, size_y=60)
+    S.camera((-5, -30, 11.5), (-2.6, -2, 7.65), 300, 9, (-2.3, -2.8, 7.7))
+    return STORY
+
+
 @S.scene
 def camera_macro():
-    lie(light_phone_3(), .605, 12, face=-1); bpy.data.objects['coverg'].hide_render = True; S.floor(S.paper()); S.top_light(8, .5); S.area((32, 40, 46), (-2, 2, 1), 19, 3)
-    S.camera((-15, -15, 21), (-.2, 2.2, .9), 96, 4, (1.4, 3.9, 1.2)); return STORY
+    lie(light_phone_3(), 0.605, 12, face=-1)
+    bpy.data.objects["coverg"].hide_render = True
+    S.floor(S.paper())
+    S.top_light(8, 0.5)
+    S.area((32, 40, 46), (-2, 2, 1), 19, 3)
+    S.camera((-15, -15, 21), (-0.2, 2.2, 0.9), 96, 4, (1.4, 3.9, 1.2))
+    return STORY
+
+
 @S.scene
 def beside_a_card():
-    S.floor(S.paper()); S.top_light(7, .55); lie(light_phone_2('black'), .44, 0, (-4.3, 4.79)); bank_card((4.2, 4.28)); house_key((10.2, 3.1))
-    S.topcam(30, .9, 4.9); return STORY
-def pocket_of(m, thread, w=9.6, h=7.8, top=1.5, phone=(2.86, 2.5), bulge=.98):
+    S.floor(S.paper())
+    S.top_light(7, 0.55)
+    lie(light_phone_2("black"), 0.44, 0, (-4.3, 4.79))
+    bank_card((4.2, 4.28))
+    house_key((10.2, 3.1))
+    S.topcam(30, 0.9, 4.9)
+    return STORY
+
+
+def pocket_of(m, thread, w=9.6, h=7.8, top=1.5, phone=(2.86, 2.5), bulge=0.98):
     """a shirt's pocket, sewn on at z = 0, around a phone that reaches `phone` to the sides and below y = 0"""
-    step = lambda d: (lambda k: k*k*(3-2*k))(min(1, max(0, d)))
-    half = lambda y: w/2-(1-(1-min(1, max(0, top-h+1-y))**2)**.5)
+    step = lambda d: (lambda k: k * k * (3 - 2 * k))(min(1, max(0, d)))
+    half = lambda y: w / 2 - (1 - (1 - min(1, max(0, top - h + 1 - y)) ** 2) ** 0.5)
+
     def z(x, y):
-        d = (max(0, abs(x)-phone[0])**2+max(0, -phone[1]-y)**2)**.5; k = 1-step(d/1.94)
-        return .10+bulge*k+(1-k)*.10*props.mn.noise(Vector((x*.5, y*.5, 4)))*step((w/2-abs(x))/.8)+.035*props.mn.noise(Vector((x*.9, y*.35, 9)))+.06*step((y-top+1.75)/.12)
-    nx, ny = 160, 150; V = [((i/(nx-1)-.5)*2*half(y), y, z((i/(nx-1)-.5)*2*half(y), y)) for y in (top-h+h*j/(ny-1) for j in range(ny)) for i in range(nx)]
-    o = obj('pocket', V, [(j*nx+i, j*nx+i+1, (j+1)*nx+i+1, (j+1)*nx+i) for j in range(ny-1) for i in range(nx-1)], m, angle=180)
-    so = o.modifiers.new('t', 'SOLIDIFY'); so.thickness = .09; so.offset = -1
-    n = int((h-1)/.3); rows = [[(sg*(w/2-.22), top-.3*i, 0) for i in range(1, n)] for sg in (-1, 1)]+[[(-w/2+1.2+.3*i, top-h+.22, 1) for i in range(int((w-2.2)/.3))], [(-w/2+.3+.3*i, top-1.85, 1) for i in range(int((w-.4)/.3))]]
-    for x, y, along in sum(rows, []): b = box('st', *((.21, .05) if along else (.05, .21)), .05, .02, thread); b.location = (x, y, z(x, y)+.012)
+        d = (max(0, abs(x) - phone[0]) ** 2 + max(0, -phone[1] - y) ** 2) ** 0.5
+        k = 1 - step(d / 1.94)
+        return (
+            0.10
+            + bulge * k
+            + (1 - k) * 0.10 * props.mn.noise(Vector((x * 0.5, y * 0.5, 4))) * step((w / 2 - abs(x)) / 0.8)
+            + 0.035 * props.mn.noise(Vector((x * 0.9, y * 0.35, 9)))
+            + 0.06 * step((y - top + 1.75) / 0.12)
+        )
+
+    nx, ny = 160, 150
+    V = [
+        ((i / (nx - 1) - 0.5) * 2 * half(y), y, z((i / (nx - 1) - 0.5) * 2 * half(y), y))
+        for y in (top - h + h * j / (ny - 1) for j in range(ny))
+        for i in range(nx)
+    ]
+    o = obj(
+        "pocket",
+        V,
+        [
+            (j * nx + i, j * nx + i + 1, (j + 1) * nx + i + 1, (j + 1) * nx + i)
+            for j in range(ny - 1)
+            for i in range(nx - 1)
+        ],
+        m,
+        angle=180,
+    )
+    so = o.modifiers.new("t", "SOLIDIFY")
+    so.thickness = 0.09
+    so.offset = -1
+    n = int((h - 1) / 0.3)
+    rows = [[(sg * (w / 2 - 0.22), top - 0.3 * i, 0) for i in range(1, n)] for sg in (-1, 1)] + [
+        [(-w / 2 + 1.2 + 0.3 * i, top - h + 0.22, 1) for i in range(int((w - 2.2) / 0.3))],
+        [(-w / 2 + 0.3 + 0.3 * i, top - 1.85, 1) for i in range(int((w - 0.4) / 0.3))],
+    ]
+    for x, y, along in sum(rows, []):
+        b = box("st", *((0.21, 0.05) if along else (0.05, 0.21)), 0.05, 0.02, thread)
+        b.location = (x, y, z(x, y) + 0.012)
+
 
 @S.scene
 def pocket():
-    m = props.linen_mat(shade((.47, .485, .50)), 7); props.linen(0, 0, 8, 90, 2.2, 6, m).scale.z = .32; pocket_of(m, mat('thread', shade((.66, .67, .68)), .8))
-    lie(light_phone_2('black'), .54, 0, (0, 2.05)); r = (56, 0, -54); S.sun(r, 3.1, 2, (1, .94, .85)); S.world((.81, .885, 1), .42); S.topcam(23.5, 0, .5, tilt=12); return STORY
+    m = props.linen_mat(shade((0.47, 0.485, 0.50)), 7)
+    props.linen(0, 0, 8, 90, 2.2, 6, m).scale.z = 0.32
+    pocket_of(m, mat("thread", shade((0.66, 0.67, 0.68)), 0.8))
+    lie(light_phone_2("black"), 0.54, 0, (0, 2.05))
+    r = (56, 0, -54)
+    S.sun(r, 3.1, 2, (1, 0.94, 0.85))
+    S.world((0.81, 0.885, 1), 0.42)
+    S.topcam(23.5, 0, 0.5, tilt=12)
+    return STORY
+
+
 @S.scene
 def whole_screen():
-    lie(light_phone_3(glow=1.6), .69, 8); S.floor(mat('nf', (.006, .006, .006), .8)); S.area((-60, 60, 30), (0, 0, 0), 20, 30); S.world((.7, .8, 1), .02)
-    S.camera((5, -15.5, 10.5), (-.1, 1.7, 1.2), 78, 4, (-.8, 1.9, 1.3)); return 2000, 1333, 26, {}
+    lie(light_phone_3(glow=1.6), 0.69, 8)
+    S.floor(mat("nf", (0.006, 0.006, 0.006), 0.8))
+    S.area((-60, 60, 30), (0, 0, 0), 20, 30)
+    S.world((0.7, 0.8, 1), 0.02)
+    S.camera((5, -15.5, 10.5), (-0.1, 1.7, 1.2), 78, 4, (-0.8, 1.9, 1.3))
+    return 2000, 1333, 26, {}
+
 
 @S.scene
 def pair_tall():
-    stand(light_phone_3(), 10.6, 20, (-4.5, 0)); stand(light_phone_2('gray'), 9.585, -20, (4.4, 0)); S.cyclorama(S.PAPER); S.stand_light(6.2)
-    S.camera((0, -92, 13), (.1, 0, 5.2), 140, 16, (0, -2, 5)); return 1300, 1350, 24, {}
+    stand(light_phone_3(), 10.6, 20, (-4.5, 0))
+    stand(light_phone_2("gray"), 9.585, -20, (4.4, 0))
+    S.cyclorama(S.PAPER)
+    S.stand_light(6.2)
+    S.camera((0, -92, 13), (0.1, 0, 5.2), 140, 16, (0, -2, 5))
+    return 1300, 1350, 24, {}
+
 
 @S.scene
 def turntable():
     """the film's view, turned so far that the wheel is seen"""
-    stand(light_phone_3(), 10.6, 34); S.cyclorama(S.PAPER); S.stand_light(); S.camera((0, -62, 14), (.1, 0, 4.9), 118, 16, (0, -2, 6)); return 960, 960, 28, {}
+    stand(light_phone_3(), 10.6, 34)
+    S.cyclorama(S.PAPER)
+    S.stand_light()
+    S.camera((0, -62, 14), (0.1, 0, 4.9), 118, 16, (0, -2, 6))
+    return 960, 960, 28, {}
+
 
 # ------------------------------------------------------------ the home page's lists
 @S.scene
 def call():
-    daylight(-54, at=(1, 2, 0)); lie(light_phone_3(), .69, 9, (3.4, -.6)); ui('call'); paperback((-10.2, 2.4), 16); S.topcam(36, 0, .8, tilt=16); return ITEM
+    daylight(-54, at=(1, 2, 0))
+    lie(light_phone_3(), 0.69, 9, (3.4, -0.6))
+    ui("call")
+    paperback((-10.2, 2.4), 16)
+    S.topcam(36, 0, 0.8, tilt=16)
+    return ITEM
+
+
 @S.scene
 def on_paperback():
-    daylight(-60, (.55, .54, .515)); paperback((0, 0), 6); lie(light_phone_2('black'), 1.97, -8, (1.2, -1)); props.pencil((10.4, 1), 82, col=shade((.36, .34, .31))); S.topcam(36, 1.5, .4, tilt=14); return ITEM
+    daylight(-60, (0.55, 0.54, 0.515))
+    paperback((0, 0), 6)
+    lie(light_phone_2("black"), 1.97, -8, (1.2, -1))
+    props.pencil((10.4, 1), 82, col=shade((0.36, 0.34, 0.31)))
+    S.topcam(36, 1.5, 0.4, tilt=14)
+    return ITEM
+
+
 @S.scene
 def face_down():
-    daylight(-52, (.57, .555, .53), (2, 2), (17, 20)); props.notebook(14, 21, 1.3, mat('nb', shade((.30, .295, .285)), .6, spec=.3), (-2.4, 0, 0), -7, False); lie(light_phone_3(), 1.9, 16, (-.6, 1.4), face=-1); props.cup((12.6, 5.6)); S.topcam(40, 1.6, .8, tilt=12); return ITEM
+    daylight(-52, (0.57, 0.555, 0.53), (2, 2), (17, 20))
+    props.notebook(14, 21, 1.3, mat("nb", shade((0.30, 0.295, 0.285)), 0.6, spec=0.3), (-2.4, 0, 0), -7, False)
+    lie(light_phone_3(), 1.9, 16, (-0.6, 1.4), face=-1)
+    props.cup((12.6, 5.6))
+    S.topcam(40, 1.6, 0.8, tilt=12)
+    return ITEM
+
+
 @S.scene
 def key():
-    S.floor(props.wood(shade((.46, .36, .26)), shade((.35, .265, .185)), .5, .5)); r = (48, 0, -60); S.sun(r, 3.4, 1.6, (1, .93, .82)); props.window_gobo(r, 150, (2, 2), (9, 11), 1.4, (0, .5, 0)); S.world((.8, .88, 1), .42)
-    house_key((2.4, -.4), 52); S.topcam(21, 0, .2, tilt=14); return ITEM
+    S.floor(props.wood(shade((0.46, 0.36, 0.26)), shade((0.35, 0.265, 0.185)), 0.5, 0.5))
+    r = (48, 0, -60)
+    S.sun(r, 3.4, 1.6, (1, 0.93, 0.82))
+    props.window_gobo(r, 150, (2, 2), (9, 11), 1.4, (0, 0.5, 0))
+    S.world((0.8, 0.88, 1), 0.42)
+    house_key((2.4, -0.4), 52)
+    S.topcam(21, 0, 0.2, tilt=14)
+    return ITEM
+
+
 def cups(n):
-    S.cyclorama((.60, .60, .60), 60, 30); props.cup((-4.6, 1.5) if n == 2 else (7.5, 0), 4.2, 7.2)
-    if n == 2: props.cup((6.2, -1.6), 4.2, 7.2, mat('cup2', shade((.33, .325, .315)), .45, spec=.4))
-    S.area((-90, 20, 55), (0, 0, 4), 70, 7, (.95, .98, 1)); S.area((60, -40, 60), (0, 0, 4), 50, .5, (1, .95, .9)); S.world((.85, .92, 1), .35); S.camera((0, -70, 24), (.6, 0, 4.2), 84, 8, (0, -3, 5)); return ITEM
+    S.cyclorama((0.60, 0.60, 0.60), 60, 30)
+    props.cup((-4.6, 1.5) if n == 2 else (7.5, 0), 4.2, 7.2)
+    if n == 2:
+        props.cup((6.2, -1.6), 4.2, 7.2, mat("cup2", shade((0.33, 0.325, 0.315)), 0.45, spec=0.4))
+    S.area((-90, 20, 55), (0, 0, 4), 70, 7, (0.95, 0.98, 1))
+    S.area((60, -40, 60), (0, 0, 4), 50, 0.5, (1, 0.95, 0.9))
+    S.world((0.85, 0.92, 1), 0.35)
+    S.camera((0, -70, 24), (0.6, 0, 4.2), 84, 8, (0, -3, 5))
+    return ITEM
+
+
 @S.scene
-def two_cups(): return cups(2)
+def two_cups():
+    return cups(2)
+
+
 @S.scene
-def one_cup(): return cups(1)
+def one_cup():
+    return cups(1)
+
+
 @S.scene
 def paper_plane():
-    daylight(-50, (.56, .55, .525), (2, 2), (19, 20)); m = mat('sheet', shade((.80, .79, .765)), .85, spec=.12, bumps=((3, 5, .05, .01),)); E = empty('plane', (0, -.4, .05), (0, 0, 38))
-    L = 11; V = [(0, L, .9), (-5.4, -L*.75, 2.1), (-.28, -L*.75, 2.3), (0, -L*.75, 0), (.28, -L*.75, 2.3), (5.4, -L*.75, 2.1)]
-    o = obj('fold', V, [(0, 1, 2), (0, 2, 3), (0, 3, 4), (0, 4, 5)], m, smooth=False, parent=E); so = o.modifiers.new('t', 'SOLIDIFY'); so.thickness = .03
-    S.topcam(38, 0, 0, tilt=26); return ITEM
+    daylight(-50, (0.56, 0.55, 0.525), (2, 2), (19, 20))
+    m = mat("sheet", shade((0.80, 0.79, 0.765)), 0.85, spec=0.12, bumps=((3, 5, 0.05, 0.01),))
+    E = empty("plane", (0, -0.4, 0.05), (0, 0, 38))
+    L = 11
+    V = [
+        (0, L, 0.9),
+        (-5.4, -L * 0.75, 2.1),
+        (-0.28, -L * 0.75, 2.3),
+        (0, -L * 0.75, 0),
+        (0.28, -L * 0.75, 2.3),
+        (5.4, -L * 0.75, 2.1),
+    ]
+    o = obj("fold", V, [(0, 1, 2), (0, 2, 3), (0, 3, 4), (0, 4, 5)], m, smooth=False, parent=E)
+    so = o.modifiers.new("t", "SOLIDIFY")
+    so.thickness = 0.03
+    S.topcam(38, 0, 0, tilt=26)
+    return ITEM
+
+
 @S.scene
 def wall_light():
-    obj('wall', [(-400, 0, -50), (400, 0, -50), (400, 0, 500), (-400, 0, 500)], [(0, 1, 2, 3)], S.plaster((.68, .665, .635)), smooth=False)
-    b = box('shelf', 300, 24, 3, .25, props.wood(shade((.44, .345, .25)), shade((.34, .26, .18)), .55, .4)); b.location = (40, -12, 62); c = props.cup((0, 0), 4.4, 8); c.location = (34, -12, 63.5)
+    obj(
+        "wall",
+        [(-400, 0, -50), (400, 0, -50), (400, 0, 500), (-400, 0, 500)],
+        [(0, 1, 2, 3)],
+        S.plaster((0.68, 0.665, 0.635)),
+        smooth=False,
+    )
+    b = box("shelf", 300, 24, 3, 0.25, props.wood(shade((0.44, 0.345, 0.25)), shade((0.34, 0.26, 0.18)), 0.55, 0.4))
+    b.location = (40, -12, 62)
+    c = props.cup((0, 0), 4.4, 8)
+    c.location = (34, -12, 63.5)
     for o in bpy.data.objects:
-        if o.name.startswith('cof'): o.location = (34, -12, 63.5)
-    r = (60, 0, 40); S.sun(r, 4.0, .9, (1, .90, .76)); props.window_gobo(r, 420, (2, 2), (26, 34), 4, (-18, 0, 112), 900); S.world((.76, .85, 1), .46); S.camera((0, -330, 96), (0, 0, 98), 76); return ITEM
+        if o.name.startswith("cof"):
+            o.location = (34, -12, 63.5)
+    r = (60, 0, 40)
+    S.sun(r, 4.0, 0.9, (1, 0.90, 0.76))
+    props.window_gobo(r, 420, (2, 2), (26, 34), 4, (-18, 0, 112), 900)
+    S.world((0.76, 0.85, 1), 0.46)
+    S.camera((0, -330, 96), (0, 0, 98), 76)
+    return ITEM
+
 
 # ------------------------------------------------------------ pages
 @S.scene
 def envelope():
-    daylight(-56, (.57, .555, .53)); m = mat('env', shade((.76, .745, .71)), .85, spec=.12, bumps=((3, 5, .06, .01),)); E = empty('env', (-1, 0, .1), (0, 0, -11)); w, h = 22, 11.4
-    slab('e', w, h, .12, fillet(.16, .04, 3), m, n=4, parent=E)
-    f = obj('flap', [(-w/2+.1, h/2-.05, .09), (w/2-.1, h/2-.05, .09), (.5, -.9, .75), (-.5, -.9, .75)], [(0, 3, 2, 1)], mat('flapm', shade((.54, .53, .505)), .85, spec=.12), smooth=False, parent=E); t = f.modifiers.new('t', 'SOLIDIFY'); t.thickness = .03; t.offset = 1
-    props.pencil((13.6, -3), 68, col=shade((.36, .34, .31))); props.stone('p', (1.7, 1.4, .8), 17, props.pebble_mat(shade((.24, .235, .225)))).location = (-15.5, 7.2, .7); S.topcam(42, 0, .3, tilt=10); return ITEM
+    daylight(-56, (0.57, 0.555, 0.53))
+    m = mat("env", shade((0.76, 0.745, 0.71)), 0.85, spec=0.12, bumps=((3, 5, 0.06, 0.01),))
+    E = empty("env", (-1, 0, 0.1), (0, 0, -11))
+    w, h = 22, 11.4
+    slab("e", w, h, 0.12, fillet(0.16, 0.04, 3), m, n=4, parent=E)
+    f = obj(
+        "flap",
+        [(-w / 2 + 0.1, h / 2 - 0.05, 0.09), (w / 2 - 0.1, h / 2 - 0.05, 0.09), (0.5, -0.9, 0.75), (-0.5, -0.9, 0.75)],
+        [(0, 3, 2, 1)],
+        mat("flapm", shade((0.54, 0.53, 0.505)), 0.85, spec=0.12),
+        smooth=False,
+        parent=E,
+    )
+    t = f.modifiers.new("t", "SOLIDIFY")
+    t.thickness = 0.03
+    t.offset = 1
+    props.pencil((13.6, -3), 68, col=shade((0.36, 0.34, 0.31)))
+    props.stone("p", (1.7, 1.4, 0.8), 17, props.pebble_mat(shade((0.24, 0.235, 0.225)))).location = (-15.5, 7.2, 0.7)
+    S.topcam(42, 0, 0.3, tilt=10)
+    return ITEM
+
+
 @S.scene
 def drawer():
-    S.floor(props.wood(shade((.42, .33, .235)), shade((.32, .245, .17)), .55, .4)); m = props.wood(shade((.40, .31, .22)), shade((.30, .23, .16)), .5, .5)
-    for x, y, w, d in ((0, 14, 60, 1.6), (-21, 0, 1.6, 60), (0, -13, 60, 1.6), (21, 0, 1.6, 60)): b = box('w', w, d, 7, .12, m); b.location = (x, y, 3.5)
-    g = slab('glass', 7.4, 15.2, 1.0, fillet(.8, .3, 5), mat('big', (.012, .012, .013), .08, spec=.6), n=12); g.location = (-6, 0, .42); g.rotation_euler = (0, 0, radians(14))
-    house_key((8.5, 2.2), -38); props.pencil((4.5, -7.2), 12, 15.5, shade((.36, .34, .31))); r = (42, 0, -52); S.sun(r, 3.0, 3, (1, .93, .83)); S.world((.80, .88, 1), .5); S.topcam(40, 0, .3); return ITEM
+    S.floor(props.wood(shade((0.42, 0.33, 0.235)), shade((0.32, 0.245, 0.17)), 0.55, 0.4))
+    m = props.wood(shade((0.40, 0.31, 0.22)), shade((0.30, 0.23, 0.16)), 0.5, 0.5)
+    for x, y, w, d in ((0, 14, 60, 1.6), (-21, 0, 1.6, 60), (0, -13, 60, 1.6), (21, 0, 1.6, 60)):
+        b = box("w", w, d, 7, 0.12, m)
+        b.location = (x, y, 3.5)
+    g = slab("glass", 7.4, 15.2, 1.0, fillet(0.8, 0.3, 5), mat("big", (0.012, 0.012, 0.013), 0.08, spec=0.6), n=12)
+    g.location = (-6, 0, 0.42)
+    g.rotation_euler = (0, 0, radians(14))
+    house_key((8.5, 2.2), -38)
+    props.pencil((4.5, -7.2), 12, 15.5, shade((0.36, 0.34, 0.31)))
+    r = (42, 0, -52)
+    S.sun(r, 3.0, 3, (1, 0.93, 0.83))
+    S.world((0.80, 0.88, 1), 0.5)
+    S.topcam(40, 0, 0.3)
+    return ITEM
+
+
 @S.scene
 def wheel_wide():
-    lie(light_phone_3(), .69, 0); ui('album'); S.floor(S.paper((.62, .605, .575))); S.top_light(8, .45); S.camera((-27, -7, 7.5), (-3, 1.5, .75), 104, 5.6, (-3.5, 2.3, .7)); return 2000, 1125, 24, {}
+    lie(light_phone_3(), 0.69, 0)
+    ui("album")
+    S.floor(S.paper((0.62, 0.605, 0.575)))
+    S.top_light(8, 0.45)
+    S.camera((-27, -7, 7.5), (-3, 1.5, 0.75), 104, 5.6, (-3.5, 2.3, 0.7))
+    return 2000, 1125, 24, {}
+
+
 @S.scene
 def closed_book():
-    daylight(-50, (.58, .565, .54), (2, 2), (16, 20)); paperback((-1, 0), -12, (.10, .10, .10)); props.stone('p', (1.9, 1.6, .9), 17, props.pebble_mat(shade((.26, .255, .245)))).location = (10.5, -5, .8); S.topcam(40, 0, 0, tilt=14); return ITEM
+    daylight(-50, (0.58, 0.565, 0.54), (2, 2), (16, 20))
+    paperback((-1, 0), -12, (0.10, 0.10, 0.10))
+    props.stone("p", (1.9, 1.6, 0.9), 17, props.pebble_mat(shade((0.26, 0.255, 0.245)))).location = (10.5, -5, 0.8)
+    S.topcam(40, 0, 0, tilt=14)
+    return ITEM

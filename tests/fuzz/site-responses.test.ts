@@ -4,7 +4,7 @@ import { recordedCases } from './recorded-cases.ts';
 import { runResponseCases } from './response-cases.ts';
 
 /** `npm run soak -- responses` runs thousands. */
-const count = soakRuns(30);
+const count = soakRuns(20);
 const seed = soakSeed();
 
 test(`no provider response causes a 500, a wrong 404 or a hostile link: recorded and ${count} generated ones, seed ${seed}`, {

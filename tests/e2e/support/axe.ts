@@ -63,7 +63,7 @@ export async function axeViolations(page: Page, options: RunOptions, part = 'htm
 
 /**
  * While fonts load or animations run, axe measures transient colours; for elements outside the viewport it finds the page's background instead of
- * the picture below them. It never reads the pixels of pictures: contrast on them is measured in own-shop/header-contrast.e2e.ts.
+ * the picture below them. It never reads the pixels of pictures: contrast on them is measured in pictures/header-contrast.e2e.ts.
  */
 async function rest(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0));
