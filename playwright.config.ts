@@ -21,6 +21,8 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   reporter: 'list',
+  // On a busy machine a page that waits for slow providers takes longer than the default of five seconds.
+  expect: { timeout: 15_000 },
   use: {
     browserName: 'chromium',
     launchOptions: { executablePath: findChromium() ?? undefined, args: chromiumFlags },

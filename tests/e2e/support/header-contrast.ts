@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 export const mainNavigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
@@ -19,15 +19,19 @@ export async function lowestContrasts(page: Page): Promise<Record<'light' | 'dar
   const lowest = { light: 0, dark: 0 };
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.waitForFunction(() => {
-      const shown = [...document.images].filter(
-        (image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight,
-      );
-      return shown.every(({ complete }) => complete);
-    });
+    await expect.poll(() => mainNavigation(page).evaluate(hasPicturesBehind)).toBe(true);
     lowest[colorScheme] = await lowestContrast(page);
   }
   return lowest;
+}
+
+/** Whether the pictures behind the header have loaded. In the page. */
+function hasPicturesBehind(bar: Element): boolean {
+  const { bottom } = bar.getBoundingClientRect();
+  return [...document.images].every((image) => {
+    const { top, left, right } = image.getBoundingClientRect();
+    return image.complete || !image.checkVisibility() || top > bottom || left > innerWidth || right < 0;
+  });
 }
 
 async function lowestContrast(page: Page): Promise<number> {
