@@ -7,7 +7,7 @@ import { restart } from './soak/restart.ts';
 import { carts, crashes, matrix, sandbox, tabs } from './soak/test-files.ts';
 import { unknown } from './soak/unknown.ts';
 
-// Like server/main.ts, so that parts that load the built site into this process measure the production build.
+// Like server/start.ts, so that parts that load the built site into this process measure the production build.
 process.env.NODE_ENV ??= 'production';
 
 const parts: Readonly<Record<string, Part>> = {

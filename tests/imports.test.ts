@@ -11,7 +11,7 @@ const siteImportsNo = 'The site imports no server, sandbox or seed';
 const typesAlone = 'Of the providers, the site imports types alone';
 const plainly = 'Import another part by a plain statement';
 const productOnly = 'Tests and scripts import the product';
-const fromMainOnly = 'Only server/main.ts loads the sandbox';
+const fromStartOnly = 'Only server/start.ts loads the sandbox';
 const kernelAlone = 'The kernel imports no other layer';
 const catalogueAlone = 'The catalogue imports the kernel alone';
 const featuresBelow = 'Features import kernel, catalogue and features below them';
@@ -68,10 +68,10 @@ const refused: [string, string, string][] = [
   ['providers/storefront', `import '#seed/schema.ts';`, 'Providers import no other part'],
   ['providers/storefront', `import '../../sandbox/provider.ts';`, plainly],
   ['server', `import '#seed/schema.ts';`, 'The server knows nothing of the seed'],
-  ['server', `import '#sandbox/main.ts';`, fromMainOnly],
-  ['server', `await import('#sandbox/main.ts');`, fromMainOnly],
+  ['server', `import '#sandbox/main.ts';`, fromStartOnly],
+  ['server', `await import('#sandbox/main.ts');`, fromStartOnly],
   ['server', `import '../sandbox/main.ts';`, plainly],
-  ['server/main.ts', `import '#sandbox/main.ts';`, fromMainOnly],
+  ['server/start.ts', `import '#sandbox/main.ts';`, fromStartOnly],
   ['sandbox/content', `import '#providers/types.ts';`, 'Of the other parts, the sandbox imports the seed alone'],
   ['sandbox/content', `import '#server/app.ts';`, 'Of the other parts, the sandbox imports the seed alone'],
   ['sandbox/content', `import '#site/kernel/context.ts';`, 'Of the other parts, the sandbox imports the seed alone'],
@@ -103,7 +103,7 @@ const allowed: [string, string][] = [
   ['site/routes.ts', `export const path = '/shop';`],
   ['site/features/cart/y.test.ts', `export const path = '/shop';`],
   ['server', `import '#providers/providers.ts';\nimport '#site/kernel/context.ts';\nimport 'node:http';`],
-  ['server/main.ts', `await import('#sandbox/main.ts');`],
+  ['server/start.ts', `await import('#sandbox/main.ts');`],
   ['sandbox/content', `import '#seed/schema.ts';\nimport '../provider.ts';`],
   ['tests/contract', `import '#sandbox/main.ts';\nimport '#seed/schema.ts';\nimport '#providers/types.ts';`],
 ];

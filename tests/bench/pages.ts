@@ -40,7 +40,7 @@ interface PagesOptions {
 const pages = ['/', '/shop/products/light-phone-iii', '/blog'];
 const connections = 20;
 
-/** As server/main.ts has it: React's development build takes two to five times as long for a page. */
+/** As server/start.ts has it: React's development build takes two to five times as long for a page. */
 const production = { NODE_ENV: 'production' };
 
 async function throughput(url: string, headers: Record<string, string>, seconds: number): Promise<Throughput> {

@@ -1,10 +1,14 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { entryOf } from '#providers/shaping/entry/testing/entry-of.ts';
 import { shapeRichText } from '#providers/shaping/rich-text/shape-rich-text.ts';
 import { linkForms, textForms } from './hostile/forms.ts';
 import { generated } from './hostile/generated.ts';
 import hrefs from './hostile/hrefs.json' with { type: 'json' };
 import htmls from './hostile/html.json' with { type: 'json' };
+import { expect, test } from './support/shop.ts';
+
+// The app of the site is not there.
+test.use({ startsApp: false });
 
 interface Read {
   /** Unsafe elements and attributes in the rendered HTML. */

@@ -4,6 +4,9 @@ import { expect, test } from '../support/shop.ts';
 
 test.use({ shopEnv: { AFFIRM_PUBLIC_KEY: 'PUBLICKEY0123456' } });
 
+// One worker, so that the shop is started once.
+test.describe.configure({ mode: 'default' });
+
 const provider = 'https://cdn1-sandbox.affirm.com/**';
 
 /** A stub of the provider's script, which fills the marked elements on refresh(). */

@@ -4,6 +4,9 @@ import { expect, test } from '../support/shop.ts';
 // With the page cache, so that screens are also sent as they were kept; a part that is late is left out, rather than its page.
 test.use({ shopEnv: { PAGE_CACHE_MB: '16', OPTIONAL_READ_MS: '1500' } });
 
+// One worker, so that the shop is started once; a test visits every kind of screen.
+test.describe.configure({ mode: 'default', timeout: 240_000 });
+
 /** Every kind of screen, the errors included. */
 const screens = [
   '/',
@@ -45,8 +48,6 @@ async function recordViolations(page: Page): Promise<string[]> {
 }
 
 test.describe('[SAFE-2] no screen violates its policy', () => {
-  test.describe.configure({ timeout: 240_000 });
-
   test('rendered anew, kept, revalidated, with consent and without', async ({ page, context, shop, pageErrors }) => {
     pageErrors.expect(/status 40[49]|Failed to load resource/);
     const violations = await recordViolations(page);

@@ -1,0 +1,144 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { App } from './app-types.ts';
+import { checkEnvironment, misspeltSettings, readConfig } from './config.ts';
+import { listen } from './listen.ts';
+import type { RedisConnection } from './replicas/redis.ts';
+import { sandboxEnvironment, sandboxWebhooks } from './sandbox-environment.ts';
+import { loadProductionBuilds, processEnvironment } from './settings/environment.ts';
+import { readLaunch } from './settings/launch.ts';
+import { staticFiles } from './static-files.ts';
+
+const clientFiles = fileURLToPath(new URL('../build/client', import.meta.url));
+const builtApp = new URL('../build/server/index.js', import.meta.url).href;
+
+/**
+ * Milliseconds to make the first page, before the site is ready: nobody waits for the modules that it loads, and a provider that is down is known,
+ * so that copies on disk are sent at once (SAFE-1).
+ */
+const warmUpTimeout = 2000;
+
+/** Milliseconds to send pending error reports before the process ends. */
+const flushTimeout = 2000;
+
+/**
+ * Milliseconds to end what is being rendered and to write it to disk: more than a page may wait for its providers. After a purge hundreds of pages
+ * may wait for their turn, which the next process renders.
+ */
+const settleTimeout = 5000;
+
+/** Milliseconds to close the embedded providers. */
+const closeTimeout = 5000;
+
+/** Starts the site: with `--sandbox` on embedded providers, else on those that the environment names. */
+async function main(): Promise<void> {
+  surviveClosedOutput();
+  loadProductionBuilds();
+  for (const warning of misspeltSettings(processEnvironment())) console.warn(warning);
+  const withSandbox = process.argv.includes('--sandbox');
+  if (!withSandbox) checkEnvironment();
+  const launch = readLaunch();
+
+  const server = await listen(launch.host, launch.port);
+  const siteUrl = launch.siteUrl ?? server.url;
+  const webhooks = withSandbox ? sandboxWebhooks(server.url, processEnvironment()) : null;
+  const sandbox = webhooks ? await startEmbedded(launch, siteUrl, webhooks.subscriptions) : null;
+  const config = readConfig(
+    sandbox ? { SITE_URL: siteUrl, ...sandboxEnvironment(sandbox.description), ...webhooks?.settings } : {},
+  );
+
+  const { createApp } = await import(builtApp);
+  const folder = join(launch.dataDir, 'pages');
+  const pageCache = config.pageCacheBytes > 0 ? { maxBytes: config.pageCacheBytes, folder } : null;
+  const redis = config.redisUrl === null ? null : await openRedis(config.redisUrl);
+  const tracing = config.tracesUrl === null ? null : await openTracing(config.tracesUrl);
+  const app: App = createApp({ config, pageCache, redis, tracing });
+  exitOnUncaught(app);
+  let isStopping = false;
+  // npm sends a second signal after the terminal's own; it must not interrupt the shutdown.
+  const stop = async (drain: number) => {
+    if (isStopping) return;
+    isStopping = true;
+    await server.stop(drain);
+    await within(settleTimeout, app.settle());
+    await within(flushTimeout, app.flush(flushTimeout));
+    await within(flushTimeout, tracing?.close());
+    redis?.close();
+    await within(closeTimeout, sandbox?.close());
+    process.exit(0);
+  };
+  // Ctrl-C at a terminal: there is no proxy that must notice first.
+  process.on('SIGINT', () => stop(0));
+  process.on('SIGTERM', () => stop(launch.drain));
+  process.on('SIGHUP', () => stop(launch.drain));
+
+  // Embedded providers are up, and take longer than a page for their first answer.
+  if (!sandbox) await within(warmUpTimeout, app(new Request(config.siteUrl)).catch(app.report));
+  const isHttps = config.siteUrl.startsWith('https:');
+  server.serve(app.observe(staticFiles({ root: clientFiles, isHttps, app })), app);
+
+  console.info(`Shop: ${server.url}`);
+  if (sandbox) console.info(`Sandbox: ${sandbox.control}`);
+  await app.checkRange();
+}
+
+/**
+ * Whoever reads the log may go away: a closed terminal, a collector that restarts. Its errors are ignored, because logging one would cause the
+ * next.
+ */
+function surviveClosedOutput(): void {
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
+}
+
+/**
+ * After an uncaught fault the state of the process is unknown: it is logged and reported like any other, then the process exits with 1, for
+ * its supervisor to restart it.
+ */
+function exitOnUncaught({ report, flush }: Pick<App, 'report' | 'flush'>): void {
+  let isExiting = false;
+  // Faults during the flush are reported too, and do not cut it short.
+  const exit = async (fault: unknown) => {
+    report(fault);
+    if (isExiting) return;
+    isExiting = true;
+    await within(flushTimeout, flush(flushTimeout));
+    process.exit(1);
+  };
+  process.on('uncaughtException', exit);
+  process.on('unhandledRejection', exit);
+}
+
+/** Its client is loaded by sites that share with other replicas alone. */
+async function openRedis(url: string): Promise<RedisConnection> {
+  const [{ connectRedis }, { warn }] = await Promise.all([import('./replicas/redis.ts'), import('./fault-log.ts')]);
+  return connectRedis(url, warn);
+}
+
+/** Its packages are loaded by sites that send traces alone. */
+async function openTracing(url: string) {
+  const { createTracing } = await import('./operations/tracing.ts');
+  return createTracing(url);
+}
+
+async function startEmbedded(
+  launch: ReturnType<typeof readLaunch>,
+  shopUrl: string,
+  webhooks: ReturnType<typeof sandboxWebhooks>['subscriptions'],
+) {
+  const { startSandbox } = await import('#sandbox/start.ts');
+  const { host, sandboxPort: port, dataDir, seedDir } = launch;
+  return startSandbox({ host, port, dataDir, seedDir, shopUrl, watch: true, webhooks });
+}
+
+/** Waits for a step, but no longer than so many milliseconds: the process must start and end whatever its providers do. */
+async function within(milliseconds: number, step: Promise<unknown> | undefined): Promise<void> {
+  await Promise.race([step, new Promise((resolve) => setTimeout(resolve, milliseconds))]);
+}
+
+/** Errors in the configuration are shown by their message; anything else is a bug, and keeps its stack. */
+const configurationErrors = new Set(['ConfigError', 'PortError', 'SandboxError']);
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error && configurationErrors.has(error.name) ? error.message : error);
+  process.exit(1);
+});
