@@ -164,3 +164,24 @@ test('[NET-8][PAGE-9] the credit check is answered in its panel, without leaving
   await expect(page.getByText('You can pay $299 monthly. Choose that at checkout')).toBeVisible();
   await expect(page).toHaveURL(/\/products\/pricing$/);
 });
+
+test('[NET-8] the panel shows its form once the check is read, since the words above it would move its button', async ({
+  page,
+}) => {
+  const read = Promise.withResolvers<void>();
+  await page.route('**/credit-check.data*', async (route) => {
+    await read.promise;
+    await route.continue();
+  });
+  await page.goto('/products/pricing');
+  const requested = page.waitForRequest('**/credit-check.data*');
+  await page.getByText('See if you can pay monthly').click();
+  await requested;
+  const panel = page.getByRole('group').filter({ hasText: 'See if you can pay monthly' });
+  await expect(panel.locator('[data-request=creditCheck]')).toHaveAttribute('data-status', 'PENDING');
+  await expect(panel.getByRole('button')).toHaveCount(0);
+  await expect(panel.getByRole('link', { name: 'Go to the credit check' })).toBeVisible();
+  read.resolve();
+  await expect(panel.getByRole('button', { name: 'Ask' })).toBeVisible();
+  await expect(panel.getByRole('link')).toHaveCount(0);
+});

@@ -1,4 +1,4 @@
-import { type FormEvent, type MouseEvent, useEffect, useRef } from 'react';
+import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#site/kernel/ui/button.tsx';
 import styles from './credit-check.module.css';
 import { CreditForm } from './credit-form.tsx';
@@ -10,11 +10,13 @@ interface CreditCheckProps {
   phone: CreditPhone;
   /** As rendered by the server; without it the check is read after mounting. */
   initial?: CreditView;
+  /** Shown until the check is read: the text above the form would move its button from under a press. */
+  fallback?: ReactNode;
 }
 
 /** The application form, or the state of the visitor's check (NET-8, PAGE-9). */
-export function CreditCheck({ phone, initial }: CreditCheckProps) {
-  const { Form, state, words, status, isSubmitting, hasPollingEnded, resetPolling, refresh } = useCreditCheck(
+export function CreditCheck({ phone, initial, fallback }: CreditCheckProps) {
+  const { Form, isRead, state, words, status, isSubmitting, hasPollingEnded, resetPolling, refresh } = useCreditCheck(
     phone,
     initial,
   );
@@ -39,7 +41,9 @@ export function CreditCheck({ phone, initial }: CreditCheckProps) {
         {message && <p>{message}</p>}
         {hasPollingEnded && words && <p>{words.undecided}</p>}
       </div>
-      {state.kind === 'check' || isUnread(state) ? (
+      {!isRead ? (
+        fallback
+      ) : state.kind === 'check' || isUnread(state) ? (
         <Form {...form} className={styles.after}>
           <input type="hidden" name="intent" value="forget" />
           {isUndecided(state) && (

@@ -1,16 +1,16 @@
-import { Suspense, type ToggleEvent, useState } from 'react';
+import { type ReactNode, Suspense, type ToggleEvent, useState } from 'react';
 import { lazyOptional } from '#site/kernel/browser/defer.ts';
 import { textButtonClass } from '#site/kernel/ui/text-button.tsx';
 import { type CreditPhone, creditPath } from './credit-phone.ts';
 
-const CreditCheck = lazyOptional<{ phone: CreditPhone }>(
+const CreditCheck = lazyOptional<{ phone: CreditPhone; fallback: ReactNode }>(
   async () => (await import('./credit-check.tsx')).CreditCheck,
   LinkToPage,
 );
 
 /**
  * A disclosure below the price with the credit check. The visitor's check is read when it is opened, since the HTML of the page is the same for
- * everybody. Until its chunk is loaded, and without JavaScript, it links to the check's own page.
+ * everybody. Until its chunk is loaded and the check is read, and without JavaScript, it links to the check's own page.
  */
 export function CreditPanel({ phone, label }: { phone: CreditPhone; label: string }) {
   const [wasOpened, setWasOpened] = useState(false);
@@ -24,7 +24,7 @@ export function CreditPanel({ phone, label }: { phone: CreditPhone; label: strin
       <summary className={textButtonClass({ underlined: true, className: 'small' })}>{label}</summary>
       {wasOpened ? (
         <Suspense fallback={toPage}>
-          <CreditCheck phone={phone} />
+          <CreditCheck phone={phone} fallback={toPage} />
         </Suspense>
       ) : (
         toPage

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { useVisible } from '#site/kernel/browser/browser-state.ts';
 import { type CreditPhone, creditPath } from './credit-phone.ts';
@@ -29,9 +29,8 @@ export function useCreditCheck(phone: CreditPhone, initial?: CreditView) {
   const isPolling = isVisible && !isPending && isPollable && !hasPollingEnded;
   const shown: CreditState = state ?? { kind: 'idle' };
 
-  // Before the form can be sent: a later read would cancel what the visitor sent, since a fetcher has one request at a time.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is mounted without a state
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (initial === undefined) void load(path);
   }, []);
 
@@ -48,6 +47,8 @@ export function useCreditCheck(phone: CreditPhone, initial?: CreditView) {
 
   return {
     Form,
+    /** Whether there is a state: a form sent before the first read has ended would cancel it, since a fetcher has one request at a time. */
+    isRead: state !== undefined,
     state: shown,
     words,
     status: requestStatus(isPending, shown),
