@@ -36,12 +36,10 @@ async function checkTypes(_: string[], prefix: string | null): Promise<Outcome> 
   return oneTest('types', succeeded);
 }
 
-/** Beside a browser it has one worker less than vitest.config.ts says: tests with servers of their own would otherwise wait for each other. */
 function runVitest(args: string[], prefix: string | null): Promise<Outcome> {
-  const workers = prefix === null ? [] : ['--maxWorkers=100%'];
   return withReport(async (file) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-    const succeeded = await command('vitest', ['run', ...reporters, ...workers, ...args], { prefix });
+    const succeeded = await command('vitest', ['run', ...reporters, ...args], { prefix });
     return vitestOutcome(await readReport(file), succeeded);
   });
 }
