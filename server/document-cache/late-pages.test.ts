@@ -170,6 +170,50 @@ describe('[SAFE-1] an old page is sent when a provider does not answer', () => {
   });
 });
 
+describe('[SAFE-1] a page of which a part was missing', () => {
+  const startPageCalls = async () => (await site.sandbox.requests('startPage')).length;
+
+  beforeEach(async () => {
+    await site.sandbox.reset();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    allowLogged(/"code":"PROVIDER_/);
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  test('is rendered again five seconds later, so that there is a whole copy of it', async () => {
+    const app = site.startApp({ pageCache: { maxBytes: 64 * 1024 * 1024, folder: null } });
+    await site.sandbox.addFault({ provider: 'startPage', kind: 'status', status: 403 });
+    const { headers } = await get(app, '/');
+    expect(headers.get('cache-control')).toBe('no-store');
+    await site.sandbox.clearFaults();
+    const seen = await startPageCalls();
+    await vi.advanceTimersByTimeAsync(5000);
+    await expect.poll(startPageCalls).toBeGreaterThan(seen);
+    await app.settle();
+    for (const provider of ['storefront', 'content', 'startPage'])
+      await site.sandbox.addFault({ provider, kind: 'reset' }, { mayBeUnmet: true });
+    expect((await get(app, '/')).headers.get('server-timing')).toContain('cache;desc=hit');
+    await site.sandbox.clearFaults();
+  });
+
+  test('is rendered again once, while the part is missing and nobody visits it', async () => {
+    const app = site.startApp({ pageCache: { maxBytes: 64 * 1024 * 1024, folder: null } });
+    await site.sandbox.addFault({ provider: 'startPage', kind: 'status', status: 403 });
+    await Promise.all([get(app, '/'), get(app, '/')]);
+    const seen = await startPageCalls();
+    await vi.advanceTimersByTimeAsync(5000);
+    await expect.poll(startPageCalls).toBeGreaterThan(seen);
+    await app.settle();
+    const again = await startPageCalls();
+    for (let times = 0; times < 3; times += 1) {
+      await vi.advanceTimersByTimeAsync(5000);
+      await app.settle();
+    }
+    expect(await startPageCalls()).toBe(again);
+    await site.sandbox.clearFaults();
+  });
+});
+
 test('[SAFE-1] the time in which the process is busy makes no page late', async () => {
   const clock = startAnswerClock(200);
   const end = performance.now() + 400;

@@ -42,8 +42,11 @@ export interface RendererOptions {
 /** Pages that are rendered at once after a purge, so that visitors go first. */
 const maxConcurrentRefreshes = 2;
 
-/** Milliseconds until a page is rendered again that could not be. */
+/** Milliseconds until a page is rendered again that could not be, or only in part. */
 export const retryAfter = 5000;
+
+/** Pages in part that wait to be rendered again: of more, each has another visitor. */
+const maxRepeated = 100;
 
 interface StoredPage {
   stored: CachedDocument;
@@ -53,7 +56,13 @@ interface StoredPage {
   isStale?: boolean;
 }
 
-export type Rendered = StoredPage | { passed: PassedDocument };
+interface PassedPage {
+  passed: PassedDocument;
+  /** A part is missing, because its provider failed or was late. */
+  isInPart?: boolean;
+}
+
+export type Rendered = StoredPage | PassedPage;
 
 /** Renders pages and stores them; one rendering of a page at a time. */
 export function createRenderer(options: RendererOptions) {
@@ -63,6 +72,8 @@ export function createRenderer(options: RendererOptions) {
   const limitRefresh = pLimit(maxConcurrentRefreshes);
   /** Pages that wait for their rendering after a purge. */
   const queued = new Set<string>();
+  /** Pages in part that are rendered again soon. */
+  const repeated = new Set<string>();
   /** When a page could not be rendered last, or only in part or from stale responses. */
   let failedAt = Number.NEGATIVE_INFINITY;
   /** Whether the last page could not be rendered, or only from stale responses. */
@@ -79,7 +90,7 @@ export function createRenderer(options: RendererOptions) {
     // The rest is compressing, which no provider delays.
     running.get(key.url)?.clock?.stop();
     if (!isStorable(response, record)) {
-      const rendered = { passed: await readPassed(response) };
+      const rendered = await passedPage(response, record);
       if (!isFailed(rendered)) forget(key.url);
       return rendered;
     }
@@ -133,9 +144,27 @@ export function createRenderer(options: RendererOptions) {
    */
   async function refreshInTime(key: DocumentKey, requestId: string, wait: number | null): Promise<Rendered | null> {
     const started = start(key, requestId);
+    void started.result.then(
+      (rendered) => 'passed' in rendered && rendered.isInPart && repeatLater(key),
+      () => {}, // The app has reported it.
+    );
     if (wait === null) return started.result;
     started.clock ??= startAnswerClock(wait);
     return Promise.race([started.result, started.clock.passed]);
+  }
+
+  /**
+   * Renders a page again that a visitor got in part, which nobody waits for: only whole pages are stored, and what was served once is served during an
+   * outage (SAFE-1). Not again when it is in part still, since its part may be missing for days.
+   */
+  function repeatLater(key: DocumentKey): void {
+    if (key.isVariant || repeated.has(key.url) || repeated.size >= maxRepeated) return;
+    repeated.add(key.url);
+    const timer = setTimeout(async () => {
+      await limitRefresh(() => refresh(key, requestIdOf(undefined))).catch(() => {}); // The app has reported it.
+      repeated.delete(key.url);
+    }, retryAfter);
+    timer.unref();
   }
 
   /** What all visitors of a page are answered that is not made in time. */
@@ -195,6 +224,14 @@ export function isError(rendered: Rendered): boolean {
 /** Neither a page nor a redirect nor "not found": a fault, or a page with a part missing. */
 export function isFailed(rendered: Rendered): boolean {
   return 'passed' in rendered && !(rendered.passed.status >= 300 && rendered.passed.status < 500);
+}
+
+async function passedPage(response: Response, { isIncomplete }: ReadRecord): Promise<PassedPage> {
+  const passed = await readPassed(response);
+  const isInPart = passed.status === 200 && isIncomplete;
+  // A CDN may store for as long as it likes what does not say.
+  if (isInPart && !passed.headers.has('cache-control')) passed.headers.set('cache-control', 'no-store');
+  return { passed, isInPart };
 }
 
 async function readPassed(response: Response): Promise<PassedDocument> {

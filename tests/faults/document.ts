@@ -25,7 +25,8 @@ and is as always.
 - **whole**: as when all is well, made of the providers' last responses, or a copy of the page. At most ${'`GRACE_HOURS`'} old (24 hours by default);
   where the alternative is an error, a copy of another 30 days, which its \`Cache-Status\` marks as expired.
 - **in part**: without what could not be read (the menu and the footer, the questions of a product, the country), or the home page of the content
-  service. No cache stores it as a page.
+  service. No cache stores it as a page; it is rendered again five seconds later, so that there is a whole copy of it
+  ([decision 0093](decisions/0093-a-page-in-part-is-rendered-again.md)).
 - **error**: status 503 with Retry-After and the brand's error page, which no cache stores, after two seconds at most for a page
   ([decision 0071](decisions/0071-a-late-page-is-answered-before-it-is-made.md)); 502 for the fault “${refusal.join(', ')}”, which passes only when
   somebody sets another token. The cart's page says that the cart cannot be shown and that nothing is lost. A command of the cart stays in the
