@@ -45,7 +45,7 @@ const maxConcurrentRefreshes = 2;
 /** Milliseconds until a page is rendered again that could not be, or only in part. */
 export const retryAfter = 5000;
 
-/** Pages in part that wait to be rendered again: of more, each has another visitor. */
+/** Pages in part that wait to be rendered again at the same time; any other waits for its next visitor. */
 const maxRepeated = 100;
 
 interface StoredPage {

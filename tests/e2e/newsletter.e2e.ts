@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/shop.ts';
-import { waitForFailedStart } from './support/visit.ts';
+import { waitForServedPage } from './support/visit.ts';
 
 const success = 'successfully submitted your email';
 const error = 'something went wrong, please try again';
@@ -29,7 +29,7 @@ test('[NEWS-2][NEWS-3] the mailing list validates the address, the browser does 
 
 test('[NEWS-2][NEWS-3] the plain form requires an @ and shows the list’s message', async ({ page, shop }) => {
   await shop.sandbox.addFault({ provider: 'content', kind: 'status', status: 403 });
-  await waitForFailedStart(page);
+  await waitForServedPage(page, '/newsletter', (html) => html.includes('pattern="'));
   await page.goto('/newsletter');
   await field(page).fill('ada');
   await button(page).click();
