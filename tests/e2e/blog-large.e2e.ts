@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { writeContentSeed } from '#tests/support/content-seed.ts';
 import { type Shop, startShop } from '#tests/support/start-shop.ts';
 import { expect, test } from './support/shop.ts';
+import { shopSettings } from './support/start-shops.ts';
 
 let seedDir: string;
 let shop: Shop;
@@ -11,7 +12,7 @@ test.beforeAll(async () => {
   test.setTimeout(120_000);
   seedDir = await mkdtemp(join(tmpdir(), 'seed-'));
   await writeContentSeed(seedDir);
-  shop = await startShop({ seedDir });
+  shop = await startShop({ seedDir, env: shopSettings });
 });
 test.afterAll(async () => {
   await shop.stop();
