@@ -17,7 +17,7 @@ export interface Shop extends RunningShop {
   stop: () => Promise<void>;
 }
 
-interface ShopOptions {
+export interface ShopOptions {
   dataDir?: string;
   seedDir?: string;
   /** Settings that override those of the sandbox. */

@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeLargeSeed } from '#tests/bench/large-seed.ts';
-import { type RunningShop, startShop } from '#tests/support/start-shop.ts';
+import type { RunningShop } from '#tests/support/start-shop.ts';
 import { lowestContrasts, mainNavigation } from '../support/header-contrast.ts';
 import { test as base, expect } from '../support/shop.ts';
-import { shopSettings } from '../support/start-shops.ts';
+import { startOwnShop } from '../support/start-shops.ts';
 
 /** A shop whose press page begins dark. */
 const test = base.extend<object, { shop: RunningShop }>({
@@ -18,7 +18,7 @@ const test = base.extend<object, { shop: RunningShop }>({
       const press = JSON.parse(await readFile(path, 'utf8'));
       press.headerBlocks[0].isDarkMode = true;
       await writeFile(path, JSON.stringify({ ...press, navColor: 'white' }));
-      const shop = await startShop({ dataDir: join(folder, 'data'), seedDir, env: shopSettings });
+      const shop = await startOwnShop({ dataDir: join(folder, 'data'), seedDir });
       await use(shop);
       await shop.stop();
     },

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { writePagedSeed } from '#tests/support/paged-seed.ts';
-import { type RunningShop, startShop } from '#tests/support/start-shop.ts';
+import type { RunningShop } from '#tests/support/start-shop.ts';
 import { test as base, expect } from '../support/shop.ts';
-import { shopSettings } from '../support/start-shops.ts';
+import { startOwnShop } from '../support/start-shops.ts';
 
 /** A shop with paginated lists. */
 const test = base.extend<object, { shop: RunningShop }>({
@@ -13,7 +13,7 @@ const test = base.extend<object, { shop: RunningShop }>({
       const folder = join(project.outputDir, `paged-shop-${parallelIndex}`);
       const seedDir = join(folder, 'seed');
       await writePagedSeed(seedDir);
-      const shop = await startShop({ dataDir: join(folder, 'data'), seedDir, env: shopSettings });
+      const shop = await startOwnShop({ dataDir: join(folder, 'data'), seedDir });
       await use(shop);
       await shop.stop();
     },

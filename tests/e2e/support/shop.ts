@@ -1,8 +1,8 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
-import { type RunningShop, startShop } from '#tests/support/start-shop.ts';
+import type { RunningShop } from '#tests/support/start-shop.ts';
 import { startAppOnLoad } from './hydrated.ts';
 import { type PageErrors, recordPageErrors } from './page-errors.ts';
-import { sharedShop, shopSettings } from './start-shops.ts';
+import { sharedShop, startOwnShop } from './start-shops.ts';
 
 export { expect } from '@playwright/test';
 
@@ -57,7 +57,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   shop: [
     async ({ shopEnv }, use, { parallelIndex }) => {
       if (shopEnv === null) return use(sharedShop(parallelIndex));
-      const shop = await startShop({ env: { ...shopSettings, ...shopEnv } });
+      const shop = await startOwnShop({ env: shopEnv });
       await use(shop);
       await shop.stop();
     },

@@ -6,7 +6,7 @@ import type { FullConfig } from '@playwright/test';
 import { z } from 'zod';
 import { warmUpServices } from '#tests/support/prepared-data.ts';
 import { createSandboxControl } from '#tests/support/sandbox-control.ts';
-import { type RunningShop, startShop } from '#tests/support/start-shop.ts';
+import { type RunningShop, type Shop, type ShopOptions, startShop } from '#tests/support/start-shop.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const addresses = z.array(z.object({ url: z.url(), control: z.url() }));
@@ -73,6 +73,13 @@ function prepareShopFolder(folder: string, index: number): string {
   mkdirSync(own, { recursive: true });
   if (!existsSync(join(own, 'images'))) symlinkSync(join('..', 'images'), join(own, 'images'), 'dir');
   return own;
+}
+
+/** A separate shop with the settings of all shops for browser tests, which has sent its first pages. */
+export async function startOwnShop({ env, ...options }: ShopOptions): Promise<Shop> {
+  const shop = await startShop({ ...options, env: { ...shopSettings, ...env } });
+  await wake(shop);
+  return shop;
 }
 
 /** On a busy machine the first page of a server takes longer than a test's timeout. */
