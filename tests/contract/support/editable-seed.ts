@@ -1,4 +1,5 @@
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { cp, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -22,7 +23,12 @@ export async function editableSeed(): Promise<EditableSeed> {
   await symlink(join(own, 'media'), join(folder, 'media'));
   return {
     folder,
-    write: (file, content) => writeFile(join(folder, file), JSON.stringify(content)),
+    async write(file, content) {
+      // Outside of the watched folder: on a busy machine the sandbox would read a file of which nothing is written yet.
+      const written = join(parent, randomUUID());
+      await writeFile(written, JSON.stringify(content));
+      await rename(written, join(folder, file));
+    },
     read: async <Content>(file: string): Promise<Content> => JSON.parse(await readFile(join(folder, file), 'utf8')),
     remove: (file) => rm(join(folder, file)),
     discard: () => rm(parent, { recursive: true }),
