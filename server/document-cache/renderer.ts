@@ -72,8 +72,8 @@ export function createRenderer(options: RendererOptions) {
   const limitRefresh = pLimit(maxConcurrentRefreshes);
   /** Pages that wait for their rendering after a purge. */
   const queued = new Set<string>();
-  /** Pages in part that are rendered again soon. */
-  const repeated = new Set<string>();
+  /** Pages in part that are rendered again soon, with their timers. */
+  const repeated = new Map<string, NodeJS.Timeout>();
   /** When a page could not be rendered last, or only in part or from stale responses. */
   let failedAt = Number.NEGATIVE_INFINITY;
   /** Whether the last page could not be rendered, or only from stale responses. */
@@ -159,12 +159,11 @@ export function createRenderer(options: RendererOptions) {
    */
   function repeatLater(key: DocumentKey): void {
     if (key.isVariant || repeated.has(key.url) || repeated.size >= maxRepeated) return;
-    repeated.add(key.url);
     const timer = setTimeout(async () => {
       await limitRefresh(() => refresh(key, requestIdOf(undefined))).catch(() => {}); // The app has reported it.
       repeated.delete(key.url);
     }, retryAfter);
-    timer.unref();
+    repeated.set(key.url, timer.unref());
   }
 
   /** What all visitors of a page are answered that is not made in time. */
@@ -212,6 +211,8 @@ export function createRenderer(options: RendererOptions) {
     isFailing: () => isDown || performance.now() < failedAt + retryAfter,
     async settle(): Promise<void> {
       while (running.size > 0) await Promise.allSettled([...running.values()].map(({ result }) => result));
+      for (const timer of repeated.values()) clearTimeout(timer);
+      repeated.clear();
     },
   };
 }
