@@ -45,8 +45,8 @@ const maxConcurrentRefreshes = 2;
 /** Milliseconds until a page is rendered again that could not be, or only in part. */
 export const retryAfter = 5000;
 
-/** Pages in part that wait to be rendered again at the same time; any other waits for its next visitor. */
-const maxRepeated = 100;
+/** Pages in part that wait for their retry at the same time; any other waits for its next visitor. */
+const maxRetries = 100;
 
 interface StoredPage {
   stored: CachedDocument;
@@ -72,8 +72,8 @@ export function createRenderer(options: RendererOptions) {
   const limitRefresh = pLimit(maxConcurrentRefreshes);
   /** Pages that wait for their rendering after a purge. */
   const queued = new Set<string>();
-  /** Pages in part that are rendered again soon, with their timers. */
-  const repeated = new Map<string, NodeJS.Timeout>();
+  /** By the URL of a page in part, the timer of its retry. */
+  const retries = new Map<string, NodeJS.Timeout>();
   /** When a page could not be rendered last, or only in part or from stale responses. */
   let failedAt = Number.NEGATIVE_INFINITY;
   /** Whether the last page could not be rendered, or only from stale responses. */
@@ -145,7 +145,7 @@ export function createRenderer(options: RendererOptions) {
   async function refreshInTime(key: DocumentKey, requestId: string, wait: number | null): Promise<Rendered | null> {
     const started = start(key, requestId);
     void started.result.then(
-      (rendered) => 'passed' in rendered && rendered.isInPart && repeatLater(key),
+      (rendered) => 'passed' in rendered && rendered.isInPart && retryLater(key),
       () => {}, // The app has reported it.
     );
     if (wait === null) return started.result;
@@ -157,13 +157,13 @@ export function createRenderer(options: RendererOptions) {
    * Renders a page again that a visitor got in part, which nobody waits for: only whole pages are stored, and what was served once is served during an
    * outage (SAFE-1). Not again when it is in part still, since its part may be missing for days.
    */
-  function repeatLater(key: DocumentKey): void {
-    if (key.isVariant || repeated.has(key.url) || repeated.size >= maxRepeated) return;
+  function retryLater(key: DocumentKey): void {
+    if (key.isVariant || retries.has(key.url) || retries.size >= maxRetries) return;
     const timer = setTimeout(async () => {
       await limitRefresh(() => refresh(key, requestIdOf(undefined))).catch(() => {}); // The app has reported it.
-      repeated.delete(key.url);
+      retries.delete(key.url);
     }, retryAfter);
-    repeated.set(key.url, timer.unref());
+    retries.set(key.url, timer.unref());
   }
 
   /** What all visitors of a page are answered that is not made in time. */
@@ -211,8 +211,8 @@ export function createRenderer(options: RendererOptions) {
     isFailing: () => isDown || performance.now() < failedAt + retryAfter,
     async settle(): Promise<void> {
       while (running.size > 0) await Promise.allSettled([...running.values()].map(({ result }) => result));
-      for (const timer of repeated.values()) clearTimeout(timer);
-      repeated.clear();
+      for (const timer of retries.values()) clearTimeout(timer);
+      retries.clear();
     },
   };
 }

@@ -7,7 +7,7 @@ import hrefs from './hostile/hrefs.json' with { type: 'json' };
 import htmls from './hostile/html.json' with { type: 'json' };
 import { expect, test } from './support/shop.ts';
 
-// The app of the site is not there.
+// On about:blank there is no app to wait for.
 test.use({ startsApp: false });
 
 interface Read {

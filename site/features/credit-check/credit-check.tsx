@@ -16,10 +16,8 @@ interface CreditCheckProps {
 
 /** The application form, or the state of the visitor's check (NET-8, PAGE-9). */
 export function CreditCheck({ phone, initial, fallback }: CreditCheckProps) {
-  const { Form, isRead, state, words, status, isSubmitting, hasPollingEnded, resetPolling, refresh } = useCreditCheck(
-    phone,
-    initial,
-  );
+  const { Form, isLoading, state, words, status, isSubmitting, hasPollingEnded, resetPolling, refresh } =
+    useCreditCheck(phone, initial);
   const result = useFocusOnResult(isSubmitting, state);
   const path = creditPath(phone);
   const message = formatState(state, words);
@@ -41,7 +39,7 @@ export function CreditCheck({ phone, initial, fallback }: CreditCheckProps) {
         {message && <p>{message}</p>}
         {hasPollingEnded && words && <p>{words.undecided}</p>}
       </div>
-      {!isRead ? (
+      {isLoading ? (
         fallback
       ) : state.kind === 'check' || isUnread(state) ? (
         <Form {...form} className={styles.after}>

@@ -47,8 +47,8 @@ export function useCreditCheck(phone: CreditPhone, initial?: CreditView) {
 
   return {
     Form,
-    /** Whether there is a state: a form sent before the first read has ended would cancel it, since a fetcher has one request at a time. */
-    isRead: state !== undefined,
+    /** Until the first read has ended: a form sent before would cancel it, since a fetcher has one request at a time. */
+    isLoading: state === undefined,
     state: shown,
     words,
     status: requestStatus(isPending, shown),
