@@ -3,6 +3,8 @@ import { lazyOptional } from '#site/kernel/browser/defer.ts';
 import { textButtonClass } from '#site/kernel/ui/text-button.tsx';
 import { type CreditPhone, creditPath } from './credit-phone.ts';
 
+const linkClass = textButtonClass({ underlined: true, className: 'small' });
+
 const CreditCheck = lazyOptional<{ phone: CreditPhone; fallback: ReactNode }>(
   async () => (await import('./credit-check.tsx')).CreditCheck,
   LinkToPage,
@@ -21,7 +23,7 @@ export function CreditPanel({ phone, label }: { phone: CreditPhone; label: strin
         if (newState === 'open') setWasOpened(true);
       }}
     >
-      <summary className={textButtonClass({ underlined: true, className: 'small' })}>{label}</summary>
+      <summary className={linkClass}>{label}</summary>
       {wasOpened ? (
         <Suspense fallback={toPage}>
           <CreditCheck phone={phone} fallback={toPage} />
@@ -36,7 +38,9 @@ export function CreditPanel({ phone, label }: { phone: CreditPhone; label: strin
 function LinkToPage({ phone }: { phone: CreditPhone }) {
   return (
     <p>
-      <a href={creditPath(phone)}>Go to the credit check</a>
+      <a href={creditPath(phone)} className={linkClass}>
+        Go to the credit check
+      </a>
     </p>
   );
 }
