@@ -127,7 +127,7 @@ describe('[CART-18] two tabs', () => {
   test('that send commands concurrently result in the same cart as one after the other', async () => {
     const visitor = shopper(site.visitor());
     await visitor.add({ case: 1 });
-    await site.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 20, rate: 0.5 });
+    await site.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 20, times: 4 });
     await Promise.all(Array.from({ length: 8 }, () => visitor.add({ newer: 1 })));
     await site.sandbox.clearFaults();
     expect(lineOf(await visitor.get('/cart'), newer).quantity).toBe(8);

@@ -117,7 +117,7 @@ describe('[CART-18] the pending commands of a page that was left', () => {
   test('are carried out in order: a removal and its undo', async () => {
     const visitor = shopper(site.visitor());
     const { id } = lineOf(await visitor.add({ newer: 2 }), newer);
-    await site.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 20, rate: 0.5 });
+    await site.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 50, times: 1 });
     const undo = { intent: 'restore', 'item.0': items.newer, 'quantity.0': '2' };
     await leave(visitor, [{ intent: 'update', line: id, quantity: '0' }, undo]);
     expect(shown(await visitor.get('/cart'))).toEqual({ [newer]: 2 });
