@@ -32,6 +32,7 @@ const screens: Record<string, Screen> = {
     path: '/blog',
     status: 502,
     fault: { ...refused, match: 'content_type=article' },
+    says: 'Something went wrong',
     shows: (page) => expect(page.getByRole('button', { name: 'Try again' })).toBeVisible(),
   },
   'a site that failed to start': {

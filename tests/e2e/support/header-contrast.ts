@@ -20,13 +20,15 @@ export async function lowestContrasts(page: Page): Promise<Record<'light' | 'dar
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect.poll(() => mainNavigation(page).evaluate(hasPicturesBehind)).toBe(true);
+    await page.evaluate(() => Promise.all(Array.from(document.images, (image) => image.complete && image.decode())));
     lowest[colorScheme] = await lowestContrast(page);
   }
   return lowest;
 }
 
-/** Whether the pictures behind the header have loaded. In the page. */
-function hasPicturesBehind(bar: Element): boolean {
+/** Whether the pictures behind the header have loaded. In the page, which chooses those of another theme when it paints the next frame. */
+async function hasPicturesBehind(bar: Element): Promise<boolean> {
+  await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
   const { bottom } = bar.getBoundingClientRect();
   return [...document.images].every((image) => {
     const { top, left, right } = image.getBoundingClientRect();
