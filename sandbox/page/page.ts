@@ -145,8 +145,8 @@ button:active, .button:active { opacity: .8 }
 .lines img, .blank { width: 4rem; height: 5rem; object-fit: cover; background: var(--line) }
 .amount { font-variant-numeric: tabular-nums; text-align: right }
 .totals { display: grid; grid-template-columns: 1fr auto; gap: .5rem 1rem; padding-top: 1rem }
-.totals dt, .totals dd { font-size: 1rem; color: inherit }
-.totals .due { font-weight: 600 }
+.totals dt, .totals dd { font-size: inherit; color: inherit }
+.totals .due { border-top: 1px solid var(--line); padding-top: .5rem }
 address { font-style: normal }
 code { font: .875em ui-monospace, monospace; overflow-wrap: anywhere }
 [role=status] { margin-block: 2rem 1rem }
