@@ -31,6 +31,18 @@ export function createRedisStore({ redis, graceMs, report, disk }: RedisStoreOpt
     }
   }
 
+  function save(document: StoredDocument): void {
+    const name = nameOf(document.url);
+    const { storedAt } = document;
+    track(
+      commands
+        .multi()
+        .hset(name, { copy: encodeCopy(document), storedAt })
+        .pexpire(name, graceMs)
+        .exec(),
+    );
+  }
+
   function track(command: Promise<unknown>): void {
     const done = command.catch(() => {}).finally(() => writing.delete(done));
     writing.add(done);
@@ -39,15 +51,8 @@ export function createRedisStore({ redis, graceMs, report, disk }: RedisStoreOpt
   return {
     read: async (url) => (await read(url)) ?? (await disk?.read(url)) ?? null,
     write(document, isVariant) {
-      const name = nameOf(document.url);
-      const { storedAt } = document;
-      track(
-        commands
-          .multi()
-          .hset(name, { copy: encodeCopy(document), storedAt })
-          .pexpire(name, graceMs)
-          .exec(),
-      );
+      // Any number of variants can be made up, and Redis has no share of its memory for them: they would evict pages.
+      if (!isVariant) save(document);
       disk?.write(document, isVariant);
     },
     delete(url) {

@@ -100,6 +100,14 @@ describe('[OPS-2] replicas with the same Redis', () => {
     expect(await textOf(other, '/about')).toBe(written);
   });
 
+  test('do not store what can be made up there, where it would evict pages', async () => {
+    const one = await replica();
+    for (const path of ['/about', `${accessory}?variant=1`, '/products/made-up']) await textOf(one, path);
+    await one.settle();
+    const stored = await (await connected()).commands.keys('light-shop:page:*');
+    expect(stored).toEqual([expect.stringMatching(/\/about$/)]);
+  });
+
   test('ignore and remove a copy that is damaged', async () => {
     const one = await replica();
     await textOf(one, '/about');
