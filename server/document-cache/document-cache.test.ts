@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { allowLogged, expectLogged } from '#tests/support/console.ts';
+import { copiesIn } from '#tests/support/page-copies.ts';
 import { type App, type Site, siteUrl, startSite } from '#tests/support/site.ts';
 
 let site: Site;
@@ -452,15 +453,15 @@ describe('[SAFE-1] after a restart', () => {
     app = cachingSite({ folder });
     await get('/about');
     await app.settle();
-    const [name = ''] = await readdir(folder);
-    const copy = await readFile(join(folder, name));
+    const [path = ''] = await copiesIn(folder);
+    const copy = await readFile(path);
     copy[copy.length - 20] = (copy[copy.length - 20] ?? 0) ^ 1;
-    await writeFile(join(folder, name), copy);
+    await writeFile(path, copy);
     expectLogged(/The stored copy of \/about is damaged/);
     const restarted = cachingSite({ folder });
     expect(outcomeOf(await get('/about', {}, restarted))).toBe('miss');
     await restarted.settle();
-    expect(await readdir(folder)).toEqual([name]);
+    expect(await copiesIn(folder)).toEqual([path]);
   });
 
   test('a copy is used only while the page cannot be rendered', async () => {

@@ -4,6 +4,7 @@ import type { RedisConnection } from './redis.ts';
 
 interface RedisStoreOptions {
   redis: RedisConnection;
+  siteId: string;
   /** Milliseconds that a copy is kept. */
   graceMs: number;
   report: (fault: unknown) => void;
@@ -12,9 +13,10 @@ interface RedisStoreOptions {
 }
 
 /** Copies of documents that all replicas share, and beneath them those on this one's disk. A replica that has just started has all pages. */
-export function createRedisStore({ redis, graceMs, report, disk }: RedisStoreOptions): DocumentStore {
+export function createRedisStore({ redis, siteId, graceMs, report, disk }: RedisStoreOptions): DocumentStore {
   const { commands } = redis;
   const writing = new Set<Promise<unknown>>();
+  const nameOf = (url: string) => `light-shop:${siteId}:page:${url}`;
 
   async function read(url: string): Promise<StoredDocument | null> {
     const name = nameOf(url);
@@ -64,8 +66,4 @@ export function createRedisStore({ redis, graceMs, report, disk }: RedisStoreOpt
       await disk?.flush();
     },
   };
-}
-
-function nameOf(url: string): string {
-  return `light-shop:page:${url}`;
 }
