@@ -367,7 +367,8 @@ describe('[SPEED-1] an address that does not exist', () => {
 });
 
 describe('[SPEED-2] a purge', () => {
-  const visited = ['/about', '/blog', '/shop', '/shop/products/sim-card', '/shop/products/light-phone-iii', '/'];
+  const phone = '/shop/products/light-phone-iii';
+  const visited = ['/about', '/blog', '/shop', '/shop/phones', '/shop/products/sim-card', phone, '/'];
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     for (const path of visited) await get(path);
@@ -387,7 +388,12 @@ describe('[SPEED-2] a purge', () => {
   }
 
   test.each([
-    [['product:sim-card'], ['/shop', '/shop/products/sim-card', '/shop/products/light-phone-iii']],
+    [['product:sim-card'], ['/shop', '/shop/products/sim-card', phone]],
+    // The lists of all collections have its name.
+    [
+      ['collection:3002', 'collection:accessories'],
+      ['/shop', '/shop/phones'],
+    ],
     [['start-page'], ['/']],
     // The menu of every page links to it.
     [['entry:about'], ['/about']],
