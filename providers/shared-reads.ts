@@ -57,7 +57,12 @@ export function cacheSharedReads(
           'storefront',
           `collection ${handle} ${after}`,
           () => storefront.collection(handle, after),
-          (found) => [`collection:${handle}`, 'collections', ...(found ? tagsOfCollection(found.collection) : [])],
+          (found) => [
+            `collection:${handle}`,
+            'collections',
+            ...(found?.names ?? []).map((named) => `collection:${named.handle}`),
+            ...(found ? tagsOfCollection(found.collection) : []),
+          ],
         ),
       product: (handle) =>
         shared(

@@ -23,6 +23,7 @@ import { createCdn } from './cdn.ts';
 import { createDiskStore } from './document-cache/disk-store.ts';
 import { createDocumentCache } from './document-cache/document-cache.ts';
 import { createKeyOf } from './document-cache/document-key.ts';
+import { siteIdOf } from './document-cache/site-id.ts';
 import { createFaultLog, createRouteOf, warn } from './fault-log.ts';
 import { createOperations } from './operations/operations.ts';
 import { operatorPages } from './operator-pages.ts';
@@ -90,7 +91,8 @@ export function createApp({
   const requestIdOf = createRequestIds(trustedProxies);
   const readRange = () => withOrigin(requestIdOf(undefined), () => detached(rangeTimeout, storefront.rangeProblems));
   const rangeCheck = createRangeCheck({ read: readRange, warn, report });
-  const sharing = createSharing(redis, report);
+  const siteId = siteIdOf(config);
+  const sharing = createSharing(redis, siteId, report);
   const cartSessions = createCartSessions(config.isOnlyProcess, sharing.locks);
   const limitsOf = createVisitorLimits(sharing.countTries);
   const own = ownOrigins(config.siteUrl);
@@ -173,7 +175,7 @@ export function createApp({
     return (await recordSharedReads(async () => app.fetch(new Request(siteUrl + url), env))).result;
   }
   const { graceMs } = config.providers;
-  const disk = pageCache?.folder ? createDiskStore({ folder: pageCache.folder, report }) : null;
+  const disk = pageCache?.folder ? createDiskStore({ folder: pageCache.folder, siteId, report }) : null;
   const documents =
     pageCache &&
     createDocumentCache({

@@ -53,7 +53,12 @@ sub vcl_recv {
     }
   }
 
-  # With cookies: no page that may be kept depends on them.
+  # Editors in the preview see drafts, not what is kept for visitors; and their response, which may not be kept, says nothing of visitors' pages.
+  if (req.http.Cookie ~ "(^|;\s*)(__Host-)?preview=") {
+    return (pass);
+  }
+
+  # With all other cookies: no page that may be kept depends on them.
   return (hash);
 }
 

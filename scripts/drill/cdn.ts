@@ -152,7 +152,7 @@ async function measurePurge({ url, sandbox }: Cluster): Promise<number> {
   return lastOld;
 }
 
-/** Personal responses that came from the cache, and public ones with what is for one visitor or for Varnish alone. */
+/** Responses for one visitor or for an editor that came from the cache, and public ones with what is for one visitor or for Varnish alone. */
 async function countShared(origin: string): Promise<number> {
   let shared = 0;
   for (const path of personal) {
@@ -165,6 +165,9 @@ async function countShared(origin: string): Promise<number> {
     if ((await visit(origin, path, headers)).headers['set-cookie']) shared += 1;
     const { headers: sent } = await visit(origin, path);
     if (sent['surrogate-key'] ?? sent.xkey) shared += 1;
+    // Editors in the preview see drafts.
+    for (const cookie of ['preview=draft', 'theme=dark; __Host-preview=draft'])
+      if ((await visit(origin, path, { cookie })).isHit) shared += 1;
   }
   return shared;
 }

@@ -5,7 +5,9 @@ import { DamagedCopyError, type DocumentStore, decodeCopy, encodeCopy } from './
 import type { StoredDocument } from './stored-document.ts';
 
 interface DiskStoreOptions {
+  /** Of all sites, each with a folder of its own. */
   folder: string;
+  siteId: string;
   report: (fault: unknown) => void;
 }
 
@@ -25,6 +27,13 @@ const redateAfter = 5 * 60_000;
 /** Milliseconds after which a temporary file is one that a process left behind. */
 const abandonedAfter = 60 * 60_000;
 
+/** Milliseconds after which a copy of another site is removed: the site has its copies for a month. */
+const outlivedAfter = 32 * 24 * 60 * 60_000;
+
+/** The folder of a site, and what is in it, with files that a process left behind. */
+const siteFolder = /^[0-9a-f]{16}$/;
+const copyFile = /\.(?:page|variant)(?:\.|$)/;
+
 interface StoredFile {
   /** null for a file of an earlier process. */
   etag: string | null;
@@ -43,10 +52,12 @@ interface Pending {
  * only dated anew.
  * The file's modification time is when the document was stored.
  */
-export function createDiskStore({ folder, report }: DiskStoreOptions): DocumentStore {
+export function createDiskStore({ folder: folderOfAll, siteId, report }: DiskStoreOptions): DocumentStore {
+  const folder = join(folderOfAll, siteId);
   /** By name, oldest first. */
   const files: Readonly<Record<Kind, Map<string, StoredFile>>> = { page: new Map(), variant: new Map() };
   const opened = listFiles().catch(report);
+  const tidied = opened.then(removeOutlived).catch(report);
   const pending = new Map<string, Pending>();
   let writing: Promise<void> | null = null;
 
@@ -64,6 +75,19 @@ export function createDiskStore({ folder, report }: DiskStoreOptions): DocumentS
     }
     for (const { name, kind, datedAt } of copies.toSorted((one, other) => one.datedAt - other.datedAt))
       files[kind].set(name, { etag: null, datedAt });
+  }
+
+  /** Other sites, that this process may have been before its settings were changed, must not take space for good. */
+  async function removeOutlived(): Promise<void> {
+    const others = (await readdir(folderOfAll)).filter((name) => siteFolder.test(name) && name !== siteId);
+    // Earlier versions had their copies in the folder of all.
+    for (const other of ['.', ...others]) {
+      for (const name of (await readdir(join(folderOfAll, other))).filter((each) => copyFile.test(each))) {
+        const path = join(folderOfAll, other, name);
+        const found = await stat(path).catch(ignoreMissing);
+        if (found?.isFile() && Date.now() - found.mtimeMs > outlivedAfter) await rm(path, { force: true });
+      }
+    }
   }
 
   async function remove(kind: Kind, name: string): Promise<void> {
@@ -129,6 +153,7 @@ export function createDiskStore({ folder, report }: DiskStoreOptions): DocumentS
     write: (document, isVariant) => enqueue(document.url, { document, kind: isVariant ? 'variant' : 'page' }),
     delete: (url) => enqueue(url, { document: null, kind: 'page' }),
     async flush() {
+      await tidied;
       await writing;
     },
   };

@@ -29,6 +29,9 @@ test.each([
   ['/about/_.data', '/about.data'],
   ['/about.data?_routes=root,genericPage', '/about.data?_routes=genericPage%2Croot'],
   ['/a/b/c', '/a/b/c'],
+  ['/products/', '/products'],
+  ['/PRODUCTS/Plans/', '/products/plans'],
+  ['/products/PLANS.data?x=1', '/products/plans.data'],
   ['/blog/feed.xml', '/blog/feed.xml'],
 ])('[SPEED-1] %s is stored as %s', (url, key) => {
   expect(keyOf(url)?.url).toBe(key);

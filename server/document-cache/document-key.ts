@@ -6,7 +6,7 @@ export interface DocumentKey {
   /** Path and query: the route's own spelling of its fixed segments, no slash at the end, only parameters that the page depends on. */
   url: string;
   policy: CachePolicy;
-  /** It has query parameters: any number of such addresses can be made up. */
+  /** It has query parameters, or an ending that the site does not link to: any number of such addresses can be made up. */
   isVariant: boolean;
 }
 
@@ -39,7 +39,7 @@ export function createKeyOf(routes: ServerBuild['routes']): KeyOf {
     const match = matchRoutes(pages, pagePath)?.at(-1);
     if (!match?.route.policy) return null;
     const { path: pattern, policy } = match.route;
-    const canonical = canonicalPath(pattern, pagePath);
+    const { path: canonical, isMadeUp } = knownEnding(canonicalPath(pattern, pagePath), pattern, policy);
     if (reservedPaths.test(canonical) || isFile(canonical, pattern)) return null;
     const parameters = new URLSearchParams(search);
     const query = knownParameters(parameters, policy.query);
@@ -53,7 +53,7 @@ export function createKeyOf(routes: ServerBuild['routes']): KeyOf {
     return {
       url: query.size > 0 ? `${name}?${query}` : name,
       policy,
-      isVariant: policy.query.some((known) => query.has(known)),
+      isVariant: isMadeUp || policy.query.some((known) => query.has(known)),
     };
   };
 }
@@ -87,6 +87,14 @@ function canonicalPath(pattern: string, path: string): string {
       : own.replace(/\?$/, '');
   });
   return `/${canonical.join('/')}`;
+}
+
+/** The path with an ending that the site links to in lower case; whether it has another one. */
+function knownEnding(path: string, pattern: string, { endings }: CachePolicy): { path: string; isMadeUp: boolean } {
+  if (!endings) return { path, isMadeUp: false };
+  const start = pattern.length - '*'.length;
+  const ending = path.slice(start).toLowerCase();
+  return endings.includes(ending) ? { path: path.slice(0, start) + ending, isMadeUp: false } : { path, isMadeUp: true };
 }
 
 function knownParameters(given: URLSearchParams, names: readonly string[]): URLSearchParams {

@@ -1,3 +1,4 @@
+import { sectionIds } from '#site/features/product/phone-extras.ts';
 import type { PagePattern } from '#site/kernel/http/address.ts';
 
 /** How the pages of one route are cached. Times are in seconds. */
@@ -13,6 +14,11 @@ export interface CachePolicy {
   wait: number | null;
   /** The query parameters that the page depends on; all others are ignored (SPEED-1). */
   query: readonly string[];
+  /**
+   * What its addresses end with that the site links to, where the route answers 200 whatever they end with ("*"); in lower case, since the page
+   * ignores it. All others are made up.
+   */
+  endings?: readonly string[];
 }
 
 const minute = 60;
@@ -34,7 +40,7 @@ export const cachePolicies: Readonly<Record<Exclude<PagePattern, '/blocks'>, Cac
   '/footer': page,
   '/cart/:flow?': null,
   '/checkout': null,
-  '/products/*': { ...page, query: ['colour', ...item] },
+  '/products/*': { ...page, query: ['colour', ...item], endings: ['', ...sectionIds] },
   '/shop/products/:handle': { ...page, query: item },
   '/shop/:collection?': { ...page, query: ['after'] },
   '/listing.json': { ...page, query: ['collection', 'after'] },

@@ -6,19 +6,20 @@ export interface PurgeBus {
   publish: (tags: readonly string[]) => void;
 }
 
-const channel = 'light-shop:purge';
-
 const message = z.object({ from: z.string(), tags: z.array(z.string()) });
 
 /**
  * Passes purges between replicas, since a webhook reaches one of them. What is published while Redis is gone is lost: a page is then as old as its
  * route's lifetime allows (server/document-cache/policies.ts).
+ * @param siteId Of the replicas' own site: others may use the same Redis.
  * @param purge called with the tags of other replicas' purges
  */
 export function createPurgeBus(
   { commands, subscriptions }: RedisConnection,
+  siteId: string,
   purge: (tags: readonly string[]) => void,
 ): PurgeBus {
+  const channel = `light-shop:${siteId}:purge`;
   const from = crypto.randomUUID();
   subscriptions.on('message', (_channel, text) => {
     const received = parse(text);

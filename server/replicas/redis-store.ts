@@ -4,6 +4,7 @@ import type { RedisConnection } from './redis.ts';
 
 interface RedisStoreOptions {
   redis: RedisConnection;
+  siteId: string;
   /** Milliseconds that a copy is kept. */
   graceMs: number;
   report: (fault: unknown) => void;
@@ -12,9 +13,10 @@ interface RedisStoreOptions {
 }
 
 /** Copies of documents that all replicas share, and beneath them those on this one's disk. A replica that has just started has all pages. */
-export function createRedisStore({ redis, graceMs, report, disk }: RedisStoreOptions): DocumentStore {
+export function createRedisStore({ redis, siteId, graceMs, report, disk }: RedisStoreOptions): DocumentStore {
   const { commands } = redis;
   const writing = new Set<Promise<unknown>>();
+  const nameOf = (url: string) => `light-shop:${siteId}:page:${url}`;
 
   async function read(url: string): Promise<StoredDocument | null> {
     const name = nameOf(url);
@@ -31,6 +33,18 @@ export function createRedisStore({ redis, graceMs, report, disk }: RedisStoreOpt
     }
   }
 
+  function save(document: StoredDocument): void {
+    const name = nameOf(document.url);
+    const { storedAt } = document;
+    track(
+      commands
+        .multi()
+        .hset(name, { copy: encodeCopy(document), storedAt })
+        .pexpire(name, graceMs)
+        .exec(),
+    );
+  }
+
   function track(command: Promise<unknown>): void {
     const done = command.catch(() => {}).finally(() => writing.delete(done));
     writing.add(done);
@@ -39,15 +53,8 @@ export function createRedisStore({ redis, graceMs, report, disk }: RedisStoreOpt
   return {
     read: async (url) => (await read(url)) ?? (await disk?.read(url)) ?? null,
     write(document, isVariant) {
-      const name = nameOf(document.url);
-      const { storedAt } = document;
-      track(
-        commands
-          .multi()
-          .hset(name, { copy: encodeCopy(document), storedAt })
-          .pexpire(name, graceMs)
-          .exec(),
-      );
+      // Any number of variants can be made up, and Redis has no share of its memory for them: they would evict pages.
+      if (!isVariant) save(document);
       disk?.write(document, isVariant);
     },
     delete(url) {
@@ -59,8 +66,4 @@ export function createRedisStore({ redis, graceMs, report, disk }: RedisStoreOpt
       await disk?.flush();
     },
   };
-}
-
-function nameOf(url: string): string {
-  return `light-shop:page:${url}`;
 }

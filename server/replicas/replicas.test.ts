@@ -4,6 +4,7 @@ import { allowLogged } from '#tests/support/console.ts';
 import { type RedisServer, startRedis } from '#tests/support/redis.ts';
 import { lineOf, shopper } from '#tests/support/shopper.ts';
 import { type App, type Site, siteUrl, startSite } from '#tests/support/site.ts';
+import type { Config } from '../config.ts';
 import { createCartLocks } from './cart-locks.ts';
 import { connectRedis, type RedisConnection } from './redis.ts';
 
@@ -100,12 +101,33 @@ describe('[OPS-2] replicas with the same Redis', () => {
     expect(await textOf(other, '/about')).toBe(written);
   });
 
+  test('have nothing of another site’s with this Redis: no page and no purge', async () => {
+    const staging = await replica({ config: { ...site.config, stage: 'staging' } });
+    await textOf(staging, '/about');
+    await staging.settle();
+    const production: Config = { ...site.config, stage: 'production' };
+    const other = await replica({ config: production, fetch: () => Promise.reject(new TypeError('fetch failed')) });
+    allowLogged(/PROVIDER_/);
+    expect((await other(new Request(`${siteUrl}/about`))).status).toBe(503);
+    const { commands } = await connected();
+    expect(await commands.pubsub('CHANNELS', 'light-shop:*:purge')).toHaveLength(2);
+  });
+
+  test('do not store what can be made up there, where it would evict pages', async () => {
+    const one = await replica();
+    for (const path of ['/about', `${accessory}?variant=1`, '/products/made-up']) await textOf(one, path);
+    await one.settle();
+    const stored = await (await connected()).commands.keys('light-shop:*:page:*');
+    expect(stored).toEqual([expect.stringMatching(/\/about$/)]);
+  });
+
   test('ignore and remove a copy that is damaged', async () => {
     const one = await replica();
     await textOf(one, '/about');
     await one.settle();
     const { commands } = await connected();
-    await commands.hset('light-shop:page:/about', 'copy', '{"url":"/about"}\nhalf');
+    const [name = ''] = await commands.keys('light-shop:*:page:/about');
+    await commands.hset(name, 'copy', '{"url":"/about"}\nhalf');
     allowLogged(/DamagedCopyError/);
     expect(await textOf(await replica(), '/about')).toContain('<h1');
   });

@@ -20,15 +20,22 @@ interface Sharing {
 
 type Purge = (tags: readonly string[]) => void;
 
-/** @param redis null: nothing is shared */
-export function createSharing(redis: RedisConnection | null, report: (fault: unknown) => void): Sharing {
+/**
+ * @param redis null: nothing is shared
+ * @param siteId Sites may use the same Redis: each has its own pages.
+ */
+export function createSharing(
+  redis: RedisConnection | null,
+  siteId: string,
+  report: (fault: unknown) => void,
+): Sharing {
   if (!redis) return { locks: null, countTries: null, copiesOver: (own) => own, purgeAll: (purge) => purge };
   return {
     locks: createCartLocks(redis),
     countTries: createSharedWindows(redis),
-    copiesOver: (disk, graceMs) => createRedisStore({ redis, graceMs, report, disk }),
+    copiesOver: (disk, graceMs) => createRedisStore({ redis, siteId, graceMs, report, disk }),
     purgeAll(purge) {
-      const { publish } = createPurgeBus(redis, purge);
+      const { publish } = createPurgeBus(redis, siteId, purge);
       return (tags) => {
         purge(tags);
         publish(tags);
