@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createLocks, type Locks, NotStartedError } from '#site/features/cart/server/locks.ts';
+import { commandTimeout, createLocks, type Locks, NotStartedError } from '#site/features/cart/server/locks.ts';
 import type { RedisConnection } from './redis.ts';
 
-/** Milliseconds after which a lock ends by itself: longer than any command runs, for a replica that was killed. */
-const expiry = 8000;
+/** Milliseconds after which a lock ends by itself, for a replica that was killed: longer than any command runs. */
+const expiry = commandTimeout + 1000;
 
 /** Milliseconds between two attempts to take a lock that another replica holds. */
 const retryDelay = 25;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { NotStartedError } from '#site/features/cart/server/locks.ts';
+import { commandTimeout, NotStartedError } from '#site/features/cart/server/locks.ts';
 import { allowLogged } from '#tests/support/console.ts';
 import { type RedisServer, startRedis } from '#tests/support/redis.ts';
 import { lineOf, shopper } from '#tests/support/shopper.ts';
@@ -228,6 +228,15 @@ describe('[OPS-2][CART-18] the lock around a cart', () => {
     ended.resolve();
     await first;
     await expect(other.write('cart', 5000, async () => 'done')).resolves.toBe('done');
+  });
+
+  test('ends by itself in Redis, after any command has ended', async () => {
+    const connection = await connected();
+    const { commands } = connection;
+    await createCartLocks(connection).write('cart', 5000, async () => {
+      const [name = ''] = await commands.keys('light-shop:cart:*');
+      expect(await commands.pttl(name)).toBeGreaterThan(commandTimeout);
+    });
   });
 
   test('holds in each process while Redis is gone', async () => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { add, checkout, holds, nav, sheet } from './support/cart.ts';
+import { add, checkout, holds, line, nav, sheet } from './support/cart.ts';
 import { expect, test } from './support/shop.ts';
 
 test.use({ motion: true });
@@ -49,7 +49,9 @@ test.describe('[ROUTE-5] the cart in the app is a modal over the page that it wa
     await expect(page).toHaveTitle('Shop | Light');
   });
 
-  test('after an addition; it closes by its button, and by a click beside it', async ({ page }) => {
+  test('after an addition; it closes by its button, and by a click beside it, not by a selection that ends there', async ({
+    page,
+  }) => {
     await add(page);
     await expect(page).toHaveURL('/cart');
     await mark(page);
@@ -57,6 +59,11 @@ test.describe('[ROUTE-5] the cart in the app is a modal over the page that it wa
     await expectPageBehind(page, '/shop/products/light-phone-iii');
     await cartLink(page).click();
     await holds(page, 1);
+    await line(page).hover();
+    await page.mouse.down();
+    await page.mouse.move(20, 400);
+    await page.mouse.up();
+    await expect(sheet(page)).toHaveAttribute('open');
     // While the page still fades the click would go to the fading picture of it.
     await expect(async () => {
       await page.mouse.click(20, 400);

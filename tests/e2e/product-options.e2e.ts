@@ -139,6 +139,26 @@ test('[SHOP-7] another colour is another page and keeps the selection', async ({
   await expect(page.getByRole('status').filter({ hasText: 'Total' })).toHaveText('Total $304');
 });
 
+test('[SHOP-7] a choice that is sold out in another colour gives way to one that is available', async ({
+  page,
+  shop,
+}) => {
+  await shop.sandbox.setStock('2004', 0);
+  await expect(async () => {
+    await page.goto(black);
+    await expect(page.getByRole('radio', { name: 'Global' })).toBeDisabled({ timeout: 1000 });
+  }).toPass();
+  const colour = (name: string) => page.getByRole('navigation', { name: 'Color' }).getByRole('link', { name });
+  await colour('Light gray').click();
+  await expect(page).toHaveURL(/light-gray$/);
+  await page.getByRole('radio', { name: 'Global' }).check();
+  await page.getByRole('checkbox', { name: 'Carbon offset' }).check();
+  await colour('Black').click();
+  await expect(page.getByRole('radio', { name: 'North America' })).toBeChecked();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByRole('dialog', { name: 'Cart' })).toContainText('North America$299');
+});
+
 test('[NET-8][PAGE-9] the credit check is answered in its panel, without leaving the page', async ({
   page,
   shop,

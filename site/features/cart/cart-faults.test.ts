@@ -163,18 +163,30 @@ test('[CART-9] a change to a cart that is gone has a message, and removes the co
   expect(visitor.cookies.has('cart')).toBe(false);
 });
 
-test('[CART-9] a cart is not forgotten for a single response that says it is gone', async () => {
-  let wrong = 0;
-  const visitor = site.visitorThrough(async (...args) => {
-    const response = await fetch(...args);
-    if (wrong === 0 || !String(args[1]?.body).includes('query Cart(')) return response;
-    wrong -= 1;
-    return Response.json({ data: { cart: null } });
+describe('[CART-9] a cart is not forgotten for a single response that says it is gone', () => {
+  test.each<
+    [string, (visitor: ReturnType<typeof shopper>, line: string) => Promise<{ status: number }>, number, number]
+  >([
+    ['the cart is opened', (visitor) => visitor.get('/cart'), 200, 1],
+    ['an item is added', (visitor) => visitor.add({ newer: 1 }), 200, 2],
+    ['a quantity is set', (visitor, line) => visitor.set(line, 2), 200, 2],
+    ['a link leads to the checkout', (visitor) => visitor.get('/checkout'), 302, 1],
+  ])('when %s', async (_, send, status, quantity) => {
+    let wrong = 0;
+    const storefront: typeof fetch = async (...args) => {
+      const response = await fetch(...args);
+      if (wrong === 0 || !String(args[1]?.body).includes('query Cart(')) return response;
+      wrong -= 1;
+      return Response.json({ data: { cart: null } });
+    };
+    const visitor = shopper(site.visitorThrough(storefront));
+    const cart = await visitor.add({ newer: 1 });
+    const id = visitor.cookies.get('cart');
+    wrong = 1;
+    expect((await send(visitor, lineOf(cart, newer).id)).status).toBe(status);
+    expect([wrong, visitor.cookies.get('cart')]).toEqual([0, id]);
+    expect(shown(await visitor.get('/cart'))).toEqual({ [newer]: quantity });
   });
-  await visitor.post('/cart', { intent: 'add', item: items.newer });
-  wrong = 1;
-  expect(shown(await visitor.get('/cart'))).toEqual({ [newer]: 1 });
-  expect([wrong, visitor.cookies.has('cart')]).toEqual([0, true]);
 });
 
 test('[SAFE-4] the id of the cart and the address of its checkout are in no page and in no data', async () => {

@@ -31,6 +31,14 @@ describe('[ROUTE-17] /checkout', () => {
     expect(writes).toHaveLength(1);
   });
 
+  test('[CART-13] keeps the number of items for a visitor who returns without payment', async () => {
+    const visitor = shopper(site.visitor());
+    await visitor.add({ newer: 2 });
+    expect((await visitor.get('/checkout')).status).toBe(302);
+    await visitor.post('/checkout', {});
+    expect(visitor.cookies.get('cart_count')).toBe('2');
+  });
+
   test.each(['https://evil.example/pay', 'https://shop.test.evil.example/pay', 'http://shop.test@evil.example/pay'])(
     'does not redirect to a host that is not configured: %s',
     async (address) => {

@@ -190,6 +190,7 @@ describe('[NET-8][PAGE-9] a credit check', () => {
     const unavailable = await visitor.get('/credit-check');
     expect(unavailable.status).toBe(503);
     expect(unavailable.says).toContain('Please look again in a minute.');
+    expect(unavailable.says).not.toContain('Ask again');
     await site.sandbox.clearFaults();
     expect((await visitor.get('/credit-check')).says).toContain('We are checking');
   });

@@ -49,9 +49,12 @@ export function CreditCheck({ phone, initial, fallback }: CreditCheckProps) {
               See if it is decided
             </a>
           )}
-          <Button variant="secondary" aria-disabled={isSubmitting} aria-busy={isSubmitting}>
-            Ask again
-          </Button>
+          {/* A check that could not be read may be an approval, which the button would delete. */}
+          {state.kind === 'check' && (
+            <Button variant="secondary" aria-disabled={isSubmitting} aria-busy={isSubmitting}>
+              Ask again
+            </Button>
+          )}
         </Form>
       ) : (
         <Form {...form} noValidate>

@@ -41,10 +41,12 @@ export function ProductForm({ view, opened, rejected = emptyForm, children }: Pr
   const { pathname, search } = useLocation();
   const { preOrderActive } = useLayoutData().settings;
   const isOnline = useOnline();
-  const { onSubmit, isAdding, messages } = useAddToCart(rejected.messages);
   const choices = useMemo(() => productChoices(product), [product]);
   const { form, choice, values, onChange } = useSelection(choices, requested, rejected.values);
-  const total = runningTotal(chosenChoices({ phone: choice, sections, values }));
+  const { onSubmit, isAdding, messages } = useAddToCart(rejected.messages);
+  const total = sections.length > 0 && runningTotal(chosenChoices({ phone: choice, sections, values }));
+  const label = isAdding ? 'Adding' : buyLabel(choice, preOrderActive, words);
+  const button = { disabled: !choice, 'aria-disabled': isAdding, 'aria-busy': isAdding, children: label };
   return (
     <div className={styles.column}>
       <ProductPrice view={view} choice={choice} opened={opened}>
@@ -85,21 +87,17 @@ export function ProductForm({ view, opened, rejected = emptyForm, children }: Pr
               </p>
             ))}
           </div>
-          {sections.length > 0 && total && (
+          {total && (
             <output className={`figures ${styles.total}`}>
               <span className="quiet">Total</span> {formatMoney(total)}
             </output>
           )}
-          <Button disabled={!choice} aria-disabled={isAdding} aria-busy={isAdding} wide>
-            {isAdding ? 'Adding' : buyLabel(choice, preOrderActive, words)}
-          </Button>
+          <Button {...button} wide />
         </div>
         <div className={styles.bar}>
           <p>{nonBreakingNumeral(productTitle(product))}</p>
-          <p className="figures">{sections.length > 0 && total ? formatMoney(total) : priceLabel(product, choice)}</p>
-          <Button disabled={!choice} aria-disabled={isAdding} aria-busy={isAdding}>
-            {isAdding ? 'Adding' : buyLabel(choice, preOrderActive, words)}
-          </Button>
+          <p className="figures">{total ? formatMoney(total) : priceLabel(product, choice)}</p>
+          <Button {...button} />
         </div>
       </form>
     </div>

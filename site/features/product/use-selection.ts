@@ -27,7 +27,12 @@ export function useSelection(
 
   // Read from the fields: the browser restores them on reload and back, and another colour changes their values.
   // biome-ignore lint/correctness/useExhaustiveDependencies: other choices are other values of the same fields
-  useEffect(() => setTicked(tickedIn(form.current)), [choices]);
+  useEffect(() => {
+    // A ticked choice that is sold out in the other colour would not be sent: the form would add the extras alone.
+    if (form.current?.querySelector('[name=item]:disabled:checked'))
+      form.current.querySelector<HTMLElement>('[name=item]:enabled')?.click();
+    setTicked(tickedIn(form.current));
+  }, [choices]);
 
   const choice = choices.find(({ value, available }) => available && ticked.includes(value)) ?? first;
 
@@ -43,8 +48,8 @@ export function useSelection(
 
 /** Includes the fields of disabled groups, which count again once the group is enabled. */
 function tickedIn(form: HTMLFormElement | null): string[] {
-  const inputs = form?.querySelectorAll<HTMLInputElement>('input[name^="item"]') ?? [];
-  return Array.from(inputs).flatMap(({ type, checked, value }) => (type === 'hidden' || checked ? [value] : []));
+  const inputs = form?.querySelectorAll<HTMLInputElement>('[name^=item]:is(:checked,[type=hidden])') ?? [];
+  return Array.from(inputs, ({ value }) => value);
 }
 
 function replaceUrl(item: Item): void {

@@ -81,20 +81,12 @@ export function setFlash(headers: Headers, { notices, removed }: Flash, siteUrl:
   }
 }
 
-/** After the checkout the stored number of items may be wrong; the cart sets it again when it is opened. */
-export function clearCount(siteUrl: string): Headers {
-  return clear([], siteUrl);
-}
-
 /** For a cart that is gone: expired, ordered, or never ours. The referral stays for the next cart. */
 export function clearCart(siteUrl: string): Headers {
-  return clear([idCookie, snapshotCookie], siteUrl);
-}
-
-function clear(httpOnly: readonly string[], siteUrl: string): Headers {
   const headers = new Headers();
   headers.append('set-cookie', setCookieHeader(cartCountCookie, '', { siteUrl, isReadByScripts: true, maxAge: 0 }));
-  for (const cookie of httpOnly) headers.append('set-cookie', setCookieHeader(cookie, '', { siteUrl, maxAge: 0 }));
+  for (const cookie of [idCookie, snapshotCookie])
+    headers.append('set-cookie', setCookieHeader(cookie, '', { siteUrl, maxAge: 0 }));
   return headers;
 }
 

@@ -1,3 +1,6 @@
+/** Milliseconds after which a cart command ends by itself, from its start: it may still be writing when its response is sent. */
+export const commandTimeout = 15_000;
+
 /** Locks by key: of this process, or of all replicas (server/replicas/cart-locks.ts). */
 export interface Locks {
   /**

@@ -4,7 +4,7 @@ import type { CartCommand, Referral } from '../rules/command.ts';
 import { serverMessages } from '../rules/messages.ts';
 import { type CachedResult, type CartSessions, cartSessionsContext } from './cart-sessions.ts';
 import { type ExecuteTools, executeCommand, type Outcome } from './execute-command.ts';
-import { NotStartedError } from './locks.ts';
+import { commandTimeout, NotStartedError } from './locks.ts';
 import { InvalidCommandError, type ParsedCommand } from './parse-command.ts';
 import { IndeterminateWriteError } from './write-cart.ts';
 
@@ -13,9 +13,6 @@ interface RunTools extends Omit<ExecuteTools, 'begin'> {
 }
 
 type StartedTools = RunTools & ExecuteTools;
-
-/** Milliseconds that a command which has begun to write may continue after its response was sent. */
-const commandTimeout = 15_000;
 
 /**
  * Executes the commands of a request, one after the other, each on the cart that the one before left. Commands after a fault were meant for a cart

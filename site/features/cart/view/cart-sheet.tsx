@@ -8,6 +8,7 @@ import styles from './cart-sheet.module.css';
 /** The cart over the page that it was opened from: from the right on a desk, the whole screen on a phone. Closing it goes back to that page. */
 export function CartSheet({ children }: { children: ReactNode }) {
   const sheet = useRef<HTMLDialogElement>(null);
+  const isPressed = useRef(false);
   const { key } = useLocation();
   const isSettled = useNavigation().state === 'idle';
   const leave = useGoBack();
@@ -23,8 +24,9 @@ export function CartSheet({ children }: { children: ReactNode }) {
     return () => dialog?.close();
   }, []);
 
+  /** Only a whole click beside the sheet, not the end of a selection. */
   function onClick({ target }: MouseEvent) {
-    if (target === sheet.current) sheet.current?.close();
+    if (isPressed.current && target === sheet.current) sheet.current?.close();
   }
 
   function onClose() {
@@ -38,6 +40,9 @@ export function CartSheet({ children }: { children: ReactNode }) {
       ref={sheet}
       className={styles.sheet}
       aria-label={useLayoutData().cartWords.title}
+      onMouseDown={({ target }) => {
+        isPressed.current = target === sheet.current;
+      }}
       onClick={onClick}
       onClose={onClose}
     >
