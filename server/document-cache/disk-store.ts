@@ -122,7 +122,7 @@ export function createDiskStore({ folder, report }: DiskStoreOptions): DocumentS
       } catch (fault) {
         report(fault);
         // A disk that cannot be read now may have a whole copy.
-        if (fault instanceof DamagedCopyError) await remove(kind, name);
+        if (fault instanceof DamagedCopyError) await remove(kind, name).catch(report);
         return null;
       }
     },
