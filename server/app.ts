@@ -32,7 +32,7 @@ import { createRangeCheck } from './range-check.ts';
 import { createVisitorLimits } from './rate-limits.ts';
 import { createSharing } from './replicas/sharing.ts';
 import { reportTunnel } from './report-tunnel.ts';
-import { checkAddress, checkMethod, checkOrigin, limitBody, ownOrigins } from './request-checks.ts';
+import { answerFault, checkAddress, checkMethod, checkOrigin, limitBody, ownOrigins } from './request-checks.ts';
 import {
   createRequestIds,
   defaultVisitorTimeout,
@@ -123,13 +123,14 @@ export function createApp({
   const preview = createPreview(config, { published: providers, fetch, pageSecurity, countTries: sharing.countTries });
   const app = new Hono<Environment>();
 
+  app.onError(answerFault(report));
   if (preview) app.use(preview.middleware);
   app.use(requestId(requestIdOf));
+  app.use(securityHeaders(pageSecurity));
+  app.use(errorHeaders);
   app.use(requestScope({ visitorTimeout, trustedProxies, withOrigin }));
   app.use(operations.trace);
   app.use(compress());
-  app.use(securityHeaders(pageSecurity));
-  app.use(errorHeaders);
   app.use(contentSecurity(pageSecurity));
   app.use(checkAddress);
   app.use(stagingRobots(config.stage));
@@ -201,7 +202,15 @@ export function createApp({
 
   async function answer(request: Request, peer: string | null = null): Promise<Response> {
     const id = requestIdOf(request.headers.get('x-request-id') ?? undefined);
-    return (await documents?.respond(request, id)) ?? app.fetch(request, { peer, requestId: id });
+    // A page that the cache cannot give is made without it.
+    const cached = await documents?.respond(request, id).catch((fault: unknown) => {
+      report(fault);
+      return null;
+    });
+    const response = cached ?? (await app.fetch(request, { peer, requestId: id }));
+    // React Router ends the work for a visitor who has left with 500, which is no fault of the site. Nobody gets the response.
+    const isLeft = response.status === 500 && request.signal.aborted;
+    return isLeft ? new Response(null, { status: 400, headers: response.headers }) : response;
   }
   return Object.assign(answer, {
     report,

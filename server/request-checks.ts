@@ -1,4 +1,5 @@
-import type { Context, MiddlewareHandler } from 'hono';
+import { setImmediate } from 'node:timers/promises';
+import type { Context, ErrorHandler, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Environment } from './request-context.ts';
 
@@ -97,12 +98,29 @@ export const limitBody: MiddlewareHandler<Environment> = bodyLimit({
     refusal(context, 413, 'That is more than this form can take. Please send less.'),
 });
 
+/**
+ * Answers what went wrong outside of a route: a bug of ours, which is reported, or a body that never arrived whole. A visitor who leaves, or sends so
+ * slowly that the connection is closed (listen.ts), is no fault of the site.
+ */
+export function answerFault(report: (fault: unknown) => void): ErrorHandler<Environment> {
+  return async function answerFault(fault, context) {
+    // The body ends a turn before the request is marked as aborted.
+    await setImmediate();
+    if (context.req.raw.signal.aborted)
+      return refusal(context, 400, 'The request did not arrive whole. Please send it again.');
+    report(fault);
+    return refusal(context, 500, 'Something went wrong on our side. Please try again in a moment.');
+  };
+}
+
 const titles = {
+  400: 'Not accepted',
   403: 'Not accepted',
   404: 'Not found',
   405: 'Not accepted',
   413: 'Not accepted',
   414: 'Not accepted',
+  500: 'Something went wrong',
 } as const;
 
 /** The response to a request that fails one of the server's own checks: one sentence on a plain page, with a link to the shop. */

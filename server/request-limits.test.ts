@@ -1,6 +1,9 @@
 import { once } from 'node:events';
 import { request as send } from 'node:http';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beaconPath } from '#site/features/visit-counts/visit-report.ts';
+import { expectLogged } from '#tests/support/console.ts';
 import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
 import { type Listening, listen } from './listen.ts';
 
@@ -51,4 +54,61 @@ describe('[SAFE-3] a request', () => {
       }
     },
   );
+});
+
+describe('[OPS-1] a body of which only half arrives', () => {
+  const requestTimeout = 500;
+  const chunked = 'transfer-encoding: chunked\r\n\r\n2\r\n{"\r\n';
+  const sized = 'content-length: 20\r\ncontent-type: application/x-www-form-urlencoded\r\n\r\n{"';
+
+  test.each([
+    ['to a route', '/newsletter', sized, true],
+    ['to a route, in chunks', '/newsletter', chunked, true],
+    ['to another path', beaconPath, sized, true],
+    ['to another path, in chunks', beaconPath, chunked, true],
+    ['before it is cut off', beaconPath, sized, false],
+  ])('%s is no fault of the site, and is not logged', async (_case, path, rest, closes) => {
+    const own = await listen('127.0.0.1', 0, requestTimeout);
+    const arrived = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<number>();
+    own.serve(async (request, peer) => {
+      arrived.resolve();
+      const response = await site.app(request, peer ?? undefined);
+      answered.resolve(response.status);
+      return response;
+    });
+    const socket = connect(Number(new URL(own.url).port), '127.0.0.1');
+    socket.on('error', () => {});
+    socket.write(`POST ${path} HTTP/1.1\r\nhost: shop.test\r\n${rest}`);
+    await arrived.promise;
+    if (closes) socket.destroy();
+    expect(await answered.promise).toBeLessThan(500);
+    await own.stop(0);
+  });
+});
+
+describe('[OPS-1] a bug outside of a route', () => {
+  test('is logged with the request’s id, and answered with an error page that has the security headers', async () => {
+    const logged = expectLogged(/a bug of ours/);
+    const tracing = {
+      request() {
+        throw new Error('a bug of ours');
+      },
+      close: async () => {},
+    };
+    const { status, headers } = await site.startApp({ tracing })(new Request(`${siteUrl}/about`));
+    expect([status, headers.get('x-frame-options'), headers.get('cache-control')]).toEqual([500, 'DENY', 'no-store']);
+    const [entry = '{}'] = logged();
+    expect(JSON.parse(entry)).toMatchObject({ requestId: headers.get('x-request-id'), route: '/:slug' });
+  });
+
+  test('in the page cache is logged, and the page is made without it', async () => {
+    expectLogged(/is not a function/);
+    const pageCache = { maxBytes: 10_000_000, folder: null };
+    // A client without any commands.
+    const client = { on: () => {}, subscribe: async () => {} } as never;
+    const redis = { commands: client, subscriptions: client, isReachable: () => true, close: () => {} };
+    const response = await site.startApp({ pageCache, redis })(new Request(`${siteUrl}/about`));
+    expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('<h1')]);
+  });
 });

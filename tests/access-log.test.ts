@@ -1,4 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { freePort } from './support/free-port.ts';
+import { argumentsOf, launch } from './support/launch.ts';
 import { startShop } from './support/start-shop.ts';
 
 test('[OPS-1] each request is a line of JSON, with nothing of the visitor', async () => {
@@ -40,4 +45,33 @@ test('[OPS-1] `npm start` logs no requests, unless it is asked to', async () => 
   await fetch(`${shop.url}/about`);
   await shop.stop();
   expect((await shop.process.ended).stdout).not.toContain('"route"');
+});
+
+test('[OPS-1] a log that has no room on its disk does not end the site, nor keep it from stopping', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'full-log-'));
+  const port = String(await freePort());
+  const env = { PORT: port, SANDBOX_PORT: '0', DATA_DIR: dataDir, ACCESS_LOG: 'on' };
+  const shop = launch(argumentsOf('start'), env, { log: '/dev/full' });
+  const get = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+  await expect.poll(() => get('/readyz').catch(() => 0), { timeout: 30_000 }).toBe(200);
+  // More than is collected before it is written, twice.
+  for (let line = 0; line < 60; line += 1) expect(await get('/favicon.ico')).toBe(200);
+  shop.kill('SIGINT');
+  expect((await shop.ended).code).toBe(0);
+  await rm(dataDir, { recursive: true });
+});
+
+test('[OPS-1] a log that is written too slowly takes a limited amount of memory', async () => {
+  const lines = 20_000;
+  const script = `
+    import { createAccessLog } from './server/operations/access-log.ts';
+    const { write } = createAccessLog();
+    const entry = { requestId: null, method: 'GET', route: 'files', status: 200, milliseconds: 1, cache: 'bypass' };
+    for (let line = 0; line < ${lines}; line += 1) write(entry);`;
+  const { code, stdout } = await launch(['--input-type=module', '--eval', script], {}).ended;
+  expect(code).toBe(0);
+  const written = stdout.trimEnd().split('\n');
+  expect(written.length).toBeGreaterThan(1000);
+  expect(stdout.length).toBeLessThan(1_200_000);
+  expect(JSON.parse(written.at(-1) ?? '')).toMatchObject({ route: 'files' });
 });

@@ -62,6 +62,10 @@ test('[OPS-1][OPS-2] /readyz and /metrics say that Redis is gone or that the CDN
     await expect.poll(() => failing('cdn')).toBe(state);
   };
   await bothAre(0);
+  redis.pause();
+  await expect.poll(() => failing('redis'), { timeout: 10_000 }).toBe(1);
+  redis.resume();
+  await expect.poll(() => failing('redis'), { timeout: 10_000 }).toBe(0);
   await redis.stop();
   cdn.answerWith(503);
   await sharing.sandbox.setStock('2009', 0);

@@ -146,7 +146,7 @@ export function createDiskStore({ folder: folderOfAll, siteId, report }: DiskSto
       } catch (fault) {
         report(fault);
         // A disk that cannot be read now may have a whole copy.
-        if (fault instanceof DamagedCopyError) await remove(kind, name);
+        if (fault instanceof DamagedCopyError) await remove(kind, name).catch(report);
         return null;
       }
     },

@@ -24,9 +24,16 @@ export interface AccessLog {
 const minLength = 4096;
 const periodicFlush = 1000;
 
+/** Bytes that wait to be written, at most: with more of them nobody reads the log, or the disk is too slow, and lines are dropped. */
+const maxLength = 1_000_000;
+
 /** A line of JSON for each request, on standard output (decision 0062). */
 export function createAccessLog(): AccessLog {
-  const lines = destination({ dest: 1, sync: false, minLength, periodicFlush });
+  const lines = destination({ dest: 1, sync: false, minLength, maxLength, periodicFlush });
+  // A full disk ends no site: what it has no room for is tried again with later lines. Written at the exit it would be tried for ever.
+  lines.on('error', () => {
+    lines.flushSync = () => {};
+  });
   const logger = createLogger(lines);
   return {
     write: ({ milliseconds, ...entry }) =>

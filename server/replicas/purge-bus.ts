@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RedisConnection } from './redis.ts';
+import { purgeChannel, type RedisConnection } from './redis.ts';
 
 export interface PurgeBus {
   /** Has every other replica purge what was made of something with one of these tags. */
@@ -25,11 +25,9 @@ export function createPurgeBus(
     const received = parse(text);
     if (received && received.from !== from) purge(received.tags);
   });
-  // Sent once there is a connection, and by ioredis again after each that was lost.
-  subscriptions.subscribe(channel).catch(() => {});
   return {
     // The lost connection has been warned of.
-    publish: (tags) => void commands.publish(channel, JSON.stringify({ from, tags })).catch(() => {}),
+    publish: (tags) => void commands.publish(purgeChannel, JSON.stringify({ from, tags })).catch(() => {}),
   };
 }
 

@@ -5,7 +5,7 @@ export interface RedisConnection {
   commands: Redis;
   /** For subscriptions, which a connection can do nothing else beside (Redis, "Pub/sub"). */
   subscriptions: Redis;
-  /** Whether commands are sent; each replica goes on alone while they are not. */
+  /** Whether it takes writes and passes purges on; each replica goes on alone while it does not. */
   isReachable: () => boolean;
   /** Closes both connections. */
   close: () => void;
@@ -14,44 +14,79 @@ export interface RedisConnection {
 /** Milliseconds after which a command fails: a visitor waits for it. */
 const commandTimeout = 500;
 
+/** Milliseconds after which a connection that answers nothing is closed: until then each command would wait, and remain in memory. */
+const socketTimeout = 1000;
+
+/** Milliseconds between two heartbeats, and how many fail in a row before Redis counts as lost. */
+const heartbeatInterval = 1000;
+const maxFailures = 3;
+
+/** What replicas tell each other to purge. */
+export const purgeChannel = 'light-shop:purge';
+
 /** Milliseconds between two attempts to connect, at most. */
 const maxReconnectDelay = 2000;
 
 /**
  * Connects to the Redis that the site's replicas share. It is never needed to serve a request: while it is gone each replica goes on alone,
- * and it is connected to again by itself (decision 0068).
+ * and it is connected to again by itself (decision 0068). One that is connected may still hang, refuse writes (a full memory, a replica after a
+ * failover) or have lost the subscription, which a heartbeat finds.
  * @param url redis: or rediss:, with the password if there is one
- * @param warn called once when the connection is lost or cannot be made, and once when it is there again; never with the URL
+ * @param warn called once when it is lost or cannot be reached, and once when it is there again; never with the URL
  */
 export function connectRedis(url: string, warn: (message: string) => void): RedisConnection {
   const options = {
     commandTimeout,
+    socketTimeout,
     connectTimeout: maxReconnectDelay,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     retryStrategy: (attempt: number) => Math.min(attempt * 100, maxReconnectDelay),
+    // Its name may lead to another server by now, which takes writes.
+    reconnectOnError: ({ message }: Error) => message.startsWith('READONLY'),
   };
   const commands = new Redis(url, options);
-  // Its subscriptions are queued until it is connected.
-  const subscriptions = new Redis(url, { ...options, enableOfflineQueue: true, maxRetriesPerRequest: null });
+  // Subscribed again here: ioredis does not handle that this is refused, which would end the process.
+  const subscriptions = new Redis(url, { ...options, autoResubscribe: false });
   let isLost = false;
+  let failures = 0;
+
+  const areReady = () => commands.status === 'ready' && subscriptions.status === 'ready';
+
+  function lose(): void {
+    if (!isLost) warn('Redis (REDIS_URL) cannot be reached. This replica goes on alone until it can.');
+    isLost = true;
+  }
+
+  /** The subscription is repeated each time: one that was refused may be allowed by now. */
+  async function beat(): Promise<void> {
+    try {
+      if (!areReady()) throw new Error('There is no connection.');
+      await Promise.all([commands.setex('light-shop:heartbeat', 60, ''), subscriptions.subscribe(purgeChannel)]);
+      failures = 0;
+      if (isLost) warn('Redis (REDIS_URL) is reached again. This replica shares with the others.');
+      isLost = false;
+    } catch {
+      failures += 1;
+      if (failures >= maxFailures) lose();
+    }
+  }
+
   // Without a listener ioredis prints every failed attempt. What the error says may contain the address.
   subscriptions.on('error', () => {});
   commands.on('error', () => {});
-  commands.on('close', () => {
-    if (!isLost) warn('Redis (REDIS_URL) cannot be reached. This replica goes on alone until it can.');
-    isLost = true;
-  });
-  commands.on('ready', () => {
-    if (isLost) warn('Redis (REDIS_URL) is reached again. This replica shares with the others.');
-    isLost = false;
-  });
+  commands.on('close', lose);
+  commands.on('ready', () => areReady() && beat());
+  subscriptions.on('ready', () => (areReady() ? beat() : subscriptions.subscribe(purgeChannel).catch(() => {})));
+  const heartbeat = setInterval(beat, heartbeatInterval);
+  heartbeat.unref();
 
   return {
     commands,
     subscriptions,
-    isReachable: () => commands.status === 'ready',
+    isReachable: () => !isLost && areReady(),
     close() {
+      clearInterval(heartbeat);
       commands.removeAllListeners('close');
       commands.disconnect();
       subscriptions.disconnect();

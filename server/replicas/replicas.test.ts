@@ -150,6 +150,34 @@ describe('[OPS-2] replicas with the same Redis', () => {
   });
 });
 
+describe('[OPS-2] Redis counts as gone, and a warning says so once,', () => {
+  const send = (...[name = '', ...values]: string[]) => connections[0]?.commands.call(name, values);
+  const allow = (channels: string) => send('ACL', 'SETUSER', 'default', channels);
+  const untilWarned = (times: number) => expect.poll(() => warnings.length, { timeout: 10_000 }).toBe(times);
+
+  test.each<[string, () => unknown, () => unknown]>([
+    ['while it answers nothing', () => redis.pause(), () => redis.resume()],
+    [
+      'while it has no room',
+      () => send('CONFIG', 'SET', 'maxmemory', '1'),
+      () => send('CONFIG', 'SET', 'maxmemory', '0'),
+    ],
+    ['while it refuses the subscription', () => allow('resetchannels'), () => allow('allchannels')],
+  ])('%s', async (_state, begin, end) => {
+    const app = await replica();
+    const isReachable = () => connections[0]?.isReachable();
+    await expect.poll(isReachable).toBe(true);
+    await begin();
+    await untilWarned(1);
+    expect(isReachable()).toBe(false);
+    expect(await textOf(app, '/about')).toContain('<h1');
+    expect(warnings).toEqual([expect.stringContaining('goes on alone')]);
+    await end();
+    await untilWarned(2);
+    expect(isReachable()).toBe(true);
+  });
+});
+
 test('[OPS-2] a replica that was started while Redis was gone shares with the others once it is there', async () => {
   const one = await replica();
   await redis.stop();

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
@@ -30,18 +30,25 @@ export function argumentsOf(command: 'start' | 'serve'): string[] {
   return scripts[command].split(' ').slice(1);
 }
 
+interface LaunchOptions {
+  /** A file that standard output is appended to, so that nothing is `printed`. */
+  log?: string;
+}
+
 /** Starts a script of the project on the pinned Node, with no environment variables but PATH, HOME and `env`. */
-export function launch(args: string[], env: Record<string, string>): Launched {
+export function launch(args: string[], env: Record<string, string>, { log }: LaunchOptions = {}): Launched {
   const { PATH = '', HOME = '' } = process.env;
+  const file = log === undefined ? null : openSync(log, 'a');
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { PATH, HOME, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', file ?? 'pipe', 'pipe'],
   });
+  if (file !== null) closeSync(file);
   const output = { stdout: '', stderr: '' };
   const outputEvents = new EventTarget();
   for (const stream of ['stdout', 'stderr'] as const) {
-    child[stream].setEncoding('utf8').on('data', (chunk: string) => {
+    child[stream]?.setEncoding('utf8').on('data', (chunk: string) => {
       output[stream] += chunk;
       outputEvents.dispatchEvent(new Event('output'));
     });
@@ -68,8 +75,8 @@ export function launch(args: string[], env: Record<string, string>): Launched {
   }
 
   function closeOutput(): void {
-    child.stdout.destroy();
-    child.stderr.destroy();
+    child.stdout?.destroy();
+    child.stderr?.destroy();
   }
 
   return { pid: child.pid ?? 0, printed, ended, kill: (signal) => void child.kill(signal), closeOutput };

@@ -8,6 +8,9 @@ export interface RedisServer {
   stop: () => Promise<void>;
   /** Starts it again on its port, empty. */
   start: () => Promise<void>;
+  /** From now on it answers nothing, with its connections open. */
+  pause: () => void;
+  resume: () => void;
 }
 
 /** Starts a Redis of its own on a free port, which writes nothing to disk. */
@@ -24,6 +27,8 @@ export async function startRedis(): Promise<RedisServer> {
     async start() {
       running = await launch(port);
     },
+    pause: () => void running.kill('SIGSTOP'),
+    resume: () => void running.kill('SIGCONT'),
   };
 }
 
