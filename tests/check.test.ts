@@ -132,6 +132,15 @@ describe('[OPS-1] npm run check', () => {
     for (const token of Object.values(changes)) if (token.includes('token')) expect(fails.join()).not.toContain(token);
   });
 
+  test('finds that checkouts are at a primary domain that the settings do not name', async () => {
+    await sandbox.control.settings({ storefront: { primaryDomain: 'https://checkout.shop.example' } });
+    const { canRun, fails } = await find();
+    expect(canRun).toBe(false);
+    expect(fails).toEqual([expect.stringMatching(/^storefront: .* Add checkout\.shop\.example to CHECKOUT_HOSTS\.$/)]);
+    const named = { CHECKOUT_HOSTS: `${accounts.CHECKOUT_HOSTS},https://checkout.shop.example` };
+    expect((await find(named)).fails).toEqual([]);
+  });
+
   test('finds providers that are down, of which the site needs one', async () => {
     await sandbox.control.addFault({ provider: 'startPage', kind: 'status', status: 503 });
     await sandbox.control.addFault({ provider: 'newsletter', kind: 'reset' });

@@ -99,7 +99,8 @@ function requiredChecks(config: Config, { storefront, content, startPage }: Prov
           (name) =>
             `No product shows the metafield ${name}. Add its definition, give it the access "Storefronts", and fill it in where it is used.`,
         );
-        return { works: `${handles.length} products can be read.`, missing, lacking: unseen };
+        const all = [...missing, ...checkoutProblems(config, access.primaryOrigin)];
+        return { works: `${handles.length} products can be read.`, missing: all, lacking: unseen };
       },
     },
     {
@@ -130,6 +131,15 @@ function requiredChecks(config: Config, { storefront, content, startPage }: Prov
         return { works: `The home page has ${page?.blocks.length ?? 0} blocks.`, missing: page ? [] : [none] };
       },
     },
+  ];
+}
+
+/** A storefront whose primary domain is the site itself has its checkout elsewhere, as the sandbox does. */
+function checkoutProblems({ checkoutOrigins, siteUrl }: Config, primaryOrigin: string): string[] {
+  if ([siteUrl, ...checkoutOrigins].includes(primaryOrigin)) return [];
+  const { host } = new URL(primaryOrigin);
+  return [
+    `Its primary domain, where checkouts are, is ${host}, and the site sends nobody there. Add ${host} to CHECKOUT_HOSTS.`,
   ];
 }
 
