@@ -222,6 +222,6 @@ function partsThatAreOff(config: Config): Finding[] {
 function webhook(secret: string | null, setting: string): [boolean, string] {
   return [
     secret !== null,
-    `A change shows after a minute. Set ${setting}, and add the webhook at the provider (docs/go-live.md).`,
+    `A change shows after a minute, from the second visit to a page on. Set ${setting}, and add the webhook at the provider (docs/go-live.md).`,
   ];
 }
