@@ -41,8 +41,8 @@ async function runCheck(changes: Record<string, string> = {}) {
 }
 
 /** What its check finds: by kind, each with its part. */
-async function find(changes: Record<string, string> = {}) {
-  const findings = await checkAccounts(readConfig({ ...accounts, ...changes }), fetch);
+async function find(changes: Record<string, string> = {}, fetchThrough = fetch) {
+  const findings = await checkAccounts(readConfig({ ...accounts, ...changes }), fetchThrough);
   const of = (kind: Finding['is']) => findings.flatMap(({ is, part, text }) => (is === kind ? `${part}: ${text}` : []));
   return { works: of('works'), lacks: of('lacks'), fails: of('fails'), off: of('off'), canRun: canRun(findings) };
 }
@@ -139,6 +139,14 @@ describe('[OPS-1] npm run check', () => {
     expect(fails).toEqual([expect.stringMatching(/^storefront: .* Add checkout\.shop\.example to CHECKOUT_HOSTS\.$/)]);
     const named = { CHECKOUT_HOSTS: `${accounts.CHECKOUT_HOSTS},https://checkout.shop.example` };
     expect((await find(named)).fails).toEqual([]);
+  });
+
+  test('finds metafields that no product shows, without which the site can run', async () => {
+    const { canRun, lacks } = await find({}, async (...args) => {
+      const response = await fetch(...args);
+      return new Response((await response.text()).replaceAll('"night_pictures"', '"another"'), response);
+    });
+    expect([canRun, lacks]).toEqual([true, [expect.stringMatching(/^storefront: .* descriptors\.night_pictures\./)]]);
   });
 
   test('finds providers that are down, of which the site needs one', async () => {

@@ -29,9 +29,9 @@ const scopes: Readonly<Record<string, { lets: string; query: string }>> = {
   },
 };
 
-/** The metafields that the site reads of products and of variants, by namespace. */
+/** The metafields that the site reads of products and of variants, by namespace. Not `seo.hidden`, which no product needs to have. */
 const metafields = {
-  descriptors: ['subtitle', 'customsnote'],
+  descriptors: ['subtitle', 'customsnote', 'night_pictures'],
   settings: ['accepting_preorders', 'estimated_ship_date'],
 };
 
