@@ -8,8 +8,10 @@ import { canRun, checkAccounts, type Finding } from '#server/check/check.ts';
 import { readConfig } from '#server/config.ts';
 import { sandboxEnvironment } from '#server/sandbox-environment.ts';
 import { type EditableSeed, editableSeed } from './contract/support/editable-seed.ts';
+import { openReceiver } from './contract/support/receiver.ts';
 import { launch } from './support/launch.ts';
 import { copyPreparedData } from './support/prepared-data.ts';
+import { startRedis } from './support/redis.ts';
 import { type SandboxProcess, startSandboxProcess } from './support/start-sandbox.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -41,10 +43,10 @@ async function runCheck(changes: Record<string, string> = {}) {
 }
 
 /** What its check finds: by kind, each with its part. */
-async function find(changes: Record<string, string> = {}) {
-  const findings = await checkAccounts(readConfig({ ...accounts, ...changes }), fetch);
+async function find(changes: Record<string, string> = {}, fetchThrough = fetch) {
+  const findings = await checkAccounts(readConfig({ ...accounts, ...changes }), fetchThrough);
   const of = (kind: Finding['is']) => findings.flatMap(({ is, part, text }) => (is === kind ? `${part}: ${text}` : []));
-  return { works: of('works'), lacks: of('lacks'), fails: of('fails'), off: of('off'), canRun: canRun(findings) };
+  return { works: of('works'), lacks: of('lacks'), fails: of('fails'), set: of('set'), canRun: canRun(findings) };
 }
 
 describe('[OPS-1] npm run check', () => {
@@ -130,6 +132,63 @@ describe('[OPS-1] npm run check', () => {
     expect(fails).toEqual([expect.stringMatching(finding)]);
     expect(works, 'the other parts').toContain('help centre: It answers.');
     for (const token of Object.values(changes)) if (token.includes('token')) expect(fails.join()).not.toContain(token);
+  });
+
+  test('finds that checkouts are at a primary domain that the settings do not name', async () => {
+    await sandbox.control.settings({ storefront: { primaryDomain: 'https://checkout.shop.example' } });
+    const { canRun, fails } = await find();
+    expect(canRun).toBe(false);
+    expect(fails).toEqual([expect.stringMatching(/^storefront: .* Add checkout\.shop\.example to CHECKOUT_HOSTS\.$/)]);
+    const named = { CHECKOUT_HOSTS: `${accounts.CHECKOUT_HOSTS},https://checkout.shop.example` };
+    expect((await find(named)).fails).toEqual([]);
+  });
+
+  test('calls the cloud API, the host of error reports, Redis and the CDN, and says what it does not call', async () => {
+    const [redis, cdn] = await Promise.all([startRedis(), openReceiver()]);
+    const infrastructure = {
+      REDIS_URL: redis.url,
+      CDN_PURGE_URL: `${cdn.origin}/purge`,
+      CDN_PURGE_TOKEN: 'token-of-the-test',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
+    };
+    const { works, set } = await find(infrastructure);
+    expect(works).toEqual(
+      expect.arrayContaining([
+        'credit checks: The cloud API answers.',
+        'error reports: The host answers. No report was sent, so the key is not checked.',
+        'replicas: Redis answers.',
+        'CDN: It takes purges.',
+      ]),
+    );
+    expect(set).toContain('traces: Set, not checked.');
+    expect((await cdn.next()).headers).toMatchObject({
+      'surrogate-key': 'check',
+      authorization: 'Bearer token-of-the-test',
+    });
+
+    await redis.stop();
+    cdn.answerWith(401);
+    const broken = await find({
+      ...infrastructure,
+      CLOUD_API_URL: 'http://127.0.0.1:9',
+      SENTRY_DSN: 'http://key@127.0.0.1:9/1',
+    });
+    expect(broken.canRun).toBe(true);
+    expect(broken.lacks).toEqual([
+      expect.stringMatching(/^credit checks: .*CLOUD_API_URL/),
+      expect.stringMatching(/^error reports: .*SENTRY_DSN/),
+      expect.stringMatching(/^replicas: .*REDIS_URL/),
+      expect.stringMatching(/^CDN: .*status 401.*CDN_PURGE_TOKEN/),
+    ]);
+    await cdn.close();
+  });
+
+  test('finds metafields that no product shows, without which the site can run', async () => {
+    const { canRun, lacks } = await find({}, async (...args) => {
+      const response = await fetch(...args);
+      return new Response((await response.text()).replaceAll('"night_pictures"', '"another"'), response);
+    });
+    expect([canRun, lacks]).toEqual([true, [expect.stringMatching(/^storefront: .* descriptors\.night_pictures\./)]]);
   });
 
   test('finds providers that are down, of which the site needs one', async () => {

@@ -29,14 +29,16 @@ const scopes: Readonly<Record<string, { lets: string; query: string }>> = {
   },
 };
 
-/** The metafields that the site reads of products and of variants, by namespace. */
+/** The metafields that the site reads of products and of variants, by namespace. Not `seo.hidden`, which no product needs to have. */
 const metafields = {
-  descriptors: ['subtitle', 'customsnote'],
+  descriptors: ['subtitle', 'customsnote', 'night_pictures'],
   settings: ['accepting_preorders', 'estimated_ship_date'],
 };
 
 const metafieldQuery = `query Metafields { products(first: 250) { nodes { ${identified(metafields)}
   variants(first: 10) { nodes { ${identified({ settings: metafields.settings })} } } } } }`;
+
+const primaryDomainQuery = 'query PrimaryDomain { shop { primaryDomain { url } } }';
 
 function identified(names: Readonly<Record<string, readonly string[]>>): string {
   const identifiers = Object.entries(names).flatMap(([namespace, keys]) =>
@@ -50,6 +52,8 @@ interface StorefrontAccess {
   missingScopes: string[];
   /** Metafields that none of the first 250 products, and none of their variants, shows: `settings.accepting_preorders`. */
   unseenMetafields: string[];
+  /** The origin of the shop's primary domain, where its checkouts are (Shopify, "Cart: checkoutUrl"). */
+  primaryOrigin: string;
 }
 
 /**
@@ -76,7 +80,9 @@ export async function readStorefrontAccess(
   }
   const seen = new Set(namesIn(await call(metafieldQuery, {})));
   const names = Object.entries(metafields).flatMap(([namespace, keys]) => keys.map((key) => `${namespace}.${key}`));
-  return { missingScopes, unseenMetafields: names.filter((name) => !seen.has(name)) };
+  const { shop } = await call<{ shop: { primaryDomain: { url: string } } }>(primaryDomainQuery, {});
+  const primaryOrigin = new URL(shop.primaryDomain.url).origin;
+  return { missingScopes, unseenMetafields: names.filter((name) => !seen.has(name)), primaryOrigin };
 }
 
 /** The names of all metafields anywhere in a response. */

@@ -7,11 +7,12 @@ import { createCircuit } from '#providers/transport/circuit.ts';
 import { ProviderError } from '#providers/transport/provider-error.ts';
 import type { Providers } from '#providers/types.ts';
 import type { Config } from '../config.ts';
+import { infrastructureChecks } from './infrastructure.ts';
 
 /** What the check found of one part. */
 export interface Finding {
-  /** `lacks`: the site runs without it; `fails`: it does not; `off`: its settings are not set. */
-  is: 'works' | 'lacks' | 'fails' | 'off';
+  /** `lacks`: the site runs without it; `fails`: it does not; `set`: its settings are, and nothing was called; `off`: they are not. */
+  is: 'works' | 'lacks' | 'fails' | 'set' | 'off';
   part: string;
   /** One sentence or more on one line, with how to mend it. */
   text: string;
@@ -51,9 +52,13 @@ interface Check {
  */
 export async function checkAccounts(config: Config, fetch: typeof globalThis.fetch): Promise<Finding[]> {
   const providers = createProviders({ ...config.providers, timeLimits: patient }, fetch, () => {});
-  const checks = [...requiredChecks(config, providers, fetch), ...optionalChecks(config, providers, fetch)];
+  const checks: Check[] = [
+    ...requiredChecks(config, providers, fetch),
+    ...optionalChecks(config, providers, fetch),
+    ...infrastructureChecks(config, fetch, timeLimit),
+  ];
   const findings = await Promise.all(checks.map(runCheck));
-  return [...findings.flat(), ...partsThatAreOff(config)];
+  return [...findings.flat(), ...uncalledParts(config)];
 }
 
 async function runCheck({ part, isRequired = false, settings, run }: Check): Promise<Finding[]> {
@@ -99,7 +104,8 @@ function requiredChecks(config: Config, { storefront, content, startPage }: Prov
           (name) =>
             `No product shows the metafield ${name}. Add its definition, give it the access "Storefronts", and fill it in where it is used.`,
         );
-        return { works: `${handles.length} products can be read.`, missing, lacking: unseen };
+        const all = [...missing, ...checkoutProblems(config, access.primaryOrigin)];
+        return { works: `${handles.length} products can be read.`, missing: all, lacking: unseen };
       },
     },
     {
@@ -130,6 +136,15 @@ function requiredChecks(config: Config, { storefront, content, startPage }: Prov
         return { works: `The home page has ${page?.blocks.length ?? 0} blocks.`, missing: page ? [] : [none] };
       },
     },
+  ];
+}
+
+/** A storefront whose primary domain is the site itself has its checkout elsewhere, as the sandbox does. */
+function checkoutProblems({ checkoutOrigins, siteUrl }: Config, primaryOrigin: string): string[] {
+  if ([siteUrl, ...checkoutOrigins].includes(primaryOrigin)) return [];
+  const { host } = new URL(primaryOrigin);
+  return [
+    `Its primary domain, where checkouts are, is ${host}, and the site sends nobody there. Add ${host} to CHECKOUT_HOSTS.`,
   ];
 }
 
@@ -190,10 +205,15 @@ function optionalChecks(config: Config, providers: Providers, fetch: Fetch): Che
   ];
 }
 
-function partsThatAreOff(config: Config): Finding[] {
-  const { webhookSecrets, operatorPassword, metricsToken, redisUrl, pixel, financing, preview } = config;
+/** Parts that have a check where they are on. */
+const calledParts = new Set(['preview', 'credit checks', 'error reports', 'replicas', 'CDN']);
+
+/** Those that are off, and those that nothing can be called of without a change. */
+function uncalledParts(config: Config): Finding[] {
+  const { webhookSecrets, operatorPassword, metricsToken, redisUrl, cdn, tracesUrl, pixel, financing, preview } =
+    config;
   const { cloud, errorReports } = config.providers;
-  const off: Readonly<Record<string, [isOn: boolean, text: string]>> = {
+  const parts: Readonly<Record<string, [isOn: boolean, text: string]>> = {
     'webhooks of storefront': webhook(webhookSecrets.storefront, 'WEBHOOK_STOREFRONT_SECRET'),
     'webhooks of content': webhook(webhookSecrets.content, 'WEBHOOK_CONTENT_SECRET'),
     'webhooks of home page': webhook(webhookSecrets.startPage, 'WEBHOOK_START_PAGE_SECRET'),
@@ -203,15 +223,20 @@ function partsThatAreOff(config: Config): Finding[] {
     'operators’ pages': [operatorPassword !== null, 'There is no /operator/settings. Set OPERATOR_PASSWORD.'],
     metrics: [metricsToken !== null, '/metrics is for this machine only. Set METRICS_TOKEN.'],
     replicas: [redisUrl !== null, 'This process shares nothing with others. Set REDIS_URL where there are several.'],
+    CDN: [cdn !== null, 'No cache in front is told of changes. Set CDN_PURGE_URL where there is one.'],
+    traces: [tracesUrl !== null, 'None are sent. Set OTEL_EXPORTER_OTLP_ENDPOINT to change that.'],
     pixel: [pixel !== null, 'Visitors are not tracked. Set PIXEL_ID to change that.'],
     financing: [financing !== null, 'Nothing is said of paying in parts. Set AFFIRM_PUBLIC_KEY.'],
   };
-  return Object.entries(off).flatMap(([part, [isOn, text]]): Finding[] => (isOn ? [] : [{ is: 'off', part, text }]));
+  return Object.entries(parts).flatMap(([part, [isOn, text]]): Finding[] => {
+    if (!isOn) return [{ is: 'off', part, text }];
+    return calledParts.has(part) ? [] : [{ is: 'set', part, text: 'Set, not checked.' }];
+  });
 }
 
 function webhook(secret: string | null, setting: string): [boolean, string] {
   return [
     secret !== null,
-    `A change shows after a minute. Set ${setting}, and add the webhook at the provider (docs/go-live.md).`,
+    `A change shows after a minute, from the second visit to a page on. Set ${setting}, and add the webhook at the provider (docs/go-live.md).`,
   ];
 }

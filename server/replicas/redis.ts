@@ -93,3 +93,17 @@ export function connectRedis(url: string, warn: (message: string) => void): Redi
     },
   };
 }
+
+/** @throws Error without the URL where Redis cannot be reached, or refuses the password */
+export async function pingRedis(url: string, timeLimit: number): Promise<void> {
+  const redis = new Redis(url, { lazyConnect: true, connectTimeout: timeLimit, retryStrategy: () => null });
+  redis.on('error', () => {});
+  try {
+    await redis.connect();
+    await redis.ping();
+  } catch (cause) {
+    throw new Error('Redis cannot be reached with this address.', { cause });
+  } finally {
+    redis.disconnect();
+  }
+}

@@ -49,7 +49,9 @@ export const siteSettings = {
     .regex(/^\d{1,3}$/, 'GRACE_HOURS must be a number of hours from 0 to 999')
     .transform(Number)
     .default(24)
-    .describe('How long what the content service answered stands in while it is down.'),
+    .describe(
+      'How long old pages and old responses of the services stand in while a service is down. With 0 no old page is sent while a new one is rendered.',
+    ),
   OPTIONAL_READ_MS: z
     .string()
     .regex(/^[1-9]\d{0,4}$/, 'OPTIONAL_READ_MS must be a number of milliseconds from 1 to 99999')
@@ -65,7 +67,9 @@ export const operationsSettings = {
     .trim()
     .min(12, 'OPERATOR_PASSWORD must have at least 12 characters')
     .optional()
-    .describe('Opens /operator/settings, for the user "operator"; without it there is no such page.'),
+    .describe(
+      'Opens /operator/settings and /operator/visits, for the user "operator"; without it there are no such pages.',
+    ),
   METRICS_TOKEN: bearerToken('METRICS_TOKEN').describe(
     'The bearer token for /metrics; without it only this machine may read them.',
   ),

@@ -32,6 +32,12 @@ test('[BLOG-3] the feed escapes what XML reserves, and drops what it does not al
   expect(feed).toContain('<id>http://shop.test/blog/less-&amp;-more</id>');
 });
 
+test('[BLOG-3] an article without a date was updated, and is not said to be published', () => {
+  const feed = atomFeed([{ ...article, createdAt: '' }], site, 'The blog');
+  expect(feed).not.toContain('<published>');
+  expect(feed.match(/<updated>.*?</g)).toEqual(Array(2).fill('<updated>2026-10-07T12:00:00.000Z<'));
+});
+
 test('[BLOG-3] the feed was updated when one of its articles was', () => {
   const older = { ...article, createdAt: '2026-10-01T00:00:00Z', updatedAt: '2026-11-02T08:00:00Z' };
   const dates = atomFeed([article, older], site, 'The blog').matchAll(/<(?:updated|published)>(.*?)</g);

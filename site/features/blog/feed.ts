@@ -14,7 +14,7 @@ export function feedLink(): MetaDescriptor {
   };
 }
 
-/** Atom requires a date (RFC 4287), also for an article that editors gave none. */
+/** Atom requires a date of the last change (RFC 4287), also for an article that has none. */
 const noDate = new Date(0).toISOString();
 
 /** The blog as an Atom feed (BLOG-3). @param articles newest first */
@@ -40,8 +40,7 @@ function entry(article: Article, siteUrl: string): string {
 <id>${address}</id>
 <title>${escapeXml(article.title)}</title>
 <link rel="alternate" type="text/html" href="${address}"/>
-<published>${publicationOf(article)}</published>
-<updated>${updateOf(article)}</updated>
+${article.createdAt ? `<published>${publicationOf(article)}</published>\n` : ''}<updated>${updateOf(article)}</updated>
 <summary>${escapeXml(summaryOf(article) ?? article.title)}</summary>
 ${article.tags.map((tag) => `<category term="${escapeXml(tag)}"/>`).join('')}
 </entry>`;

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { Organization, WebSite } from 'schema-dts';
-import type { LayoutSettings, Page } from '#providers/content/types.ts';
+import type { LayoutSettings, Metadata, Page } from '#providers/content/types.ts';
 import { Blocks } from '#site/features/blocks/blocks.tsx';
 import { providersContext, siteContext } from '#site/kernel/context.ts';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
@@ -25,16 +25,22 @@ export async function loader({ context }: Route.LoaderArgs) {
     },
     afterModel({ page, isError }) {
       if (!page) report(new Error('Neither service has a start page.'));
-      return { page: page && { blocks: page.blocks, nav: page.nav }, isError };
+      return { page: page && { blocks: page.blocks, nav: page.nav, ...cardOf(page.metadata) }, isError };
     },
   });
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+/** What editors filled in for search engines and social cards. The page's title and description are the brand's (HOME-7). */
+function cardOf({ title, description, ...card }: Metadata): Partial<Metadata> {
+  return Object.fromEntries(Object.entries(card).filter(([, value]) => value));
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const site = siteOf(matches);
   return pageHead({
     matches,
     path: href('/'),
+    metadata: loaderData?.page ?? {},
     structuredData: [organisationData(site, settingsOf(matches)), siteData(site)],
   });
 }

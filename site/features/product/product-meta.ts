@@ -120,6 +120,6 @@ function itemQuery(item: Item): URLSearchParams {
 }
 
 function availability({ availableForSale, isPreOrder }: Variant) {
-  if (isPreOrder) return 'PreOrder';
-  return availableForSale ? 'InStock' : 'OutOfStock';
+  if (!availableForSale) return 'OutOfStock';
+  return isPreOrder ? 'PreOrder' : 'InStock';
 }

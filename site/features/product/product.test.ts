@@ -149,8 +149,8 @@ describe('a product page', () => {
     expect(foreign.filter((address) => /^(https?:)?\/\//.test(address))).toEqual([]);
   });
 
-  const structuredData = async (handle: string) => {
-    const { page } = await site.visitor().get(`/shop/products/${handle}`);
+  const structuredData = async (handle: string, visitor = site.visitor()) => {
+    const { page } = await visitor.get(`/shop/products/${handle}`);
     return JSON.parse(page.querySelector('script[type="application/ld+json"]')?.text ?? '');
   };
 
@@ -184,6 +184,16 @@ describe('a product page', () => {
       { name: 'Monthly', price: '6.00', url: expect.stringMatching(/\?variant=2008&selling_plan=5001$/) },
       { name: 'Yearly', price: '60.00', url: expect.stringMatching(/\?variant=2008&selling_plan=5002$/) },
     ]);
+  });
+
+  test('[SHOP-10] offers no pre-order of a product that the catalogue does not sell', async () => {
+    const unavailable = site.visitorThrough(async (...request) => {
+      const response = await fetch(...request);
+      const body = (await response.text()).replaceAll('"availableForSale":true', '"availableForSale":false');
+      return new Response(body, { status: response.status, headers: { 'content-type': 'application/json' } });
+    });
+    const { offers } = await structuredData('light-phone-ii-light-gray', unavailable);
+    expect(offers).toMatchObject(Array(2).fill({ availability: 'https://schema.org/OutOfStock' }));
   });
 });
 

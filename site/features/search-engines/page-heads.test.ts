@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { expectLogged } from '#tests/support/console.ts';
 import { type Site, siteUrl, startSite, type Visited } from '#tests/support/site.ts';
 
@@ -99,6 +100,30 @@ describe('[SEO-1] a social card', () => {
       expect(card.url).toBe(siteUrl + path.replace(/\?.*/, ''));
     }
     expect((await cardOf('/shop/products/light-phone-iii')).alt).toContain('The Light Phone III in black');
+  });
+
+  test('[PAGE-5][HOME-7] of the home page is what its editors wrote, beside the title and description of the brand', async () => {
+    const image = {
+      alt: 'A phone on a stone',
+      asset: { url: 'https://media.test/stone.jpg', mimeType: 'image/jpeg', width: 2400, height: 1260 },
+    };
+    const ignored = { title: 'Own title', description: 'Own description.' };
+    const metadata = { ...ignored, shareTitle: 'Own card', shareDescription: 'About the card.', noIndex: true };
+    const visitor = site.visitorThrough(async (...args) => {
+      const response = await fetch(...args);
+      if (!response.url.includes('/data/query/')) return response;
+      const { result } = z.object({ result: z.object({ slug: z.string() }).loose() }).parse(await response.json());
+      return Response.json({ result: { ...result, metadata, shareGraphic: image }, ms: 1, query: '' });
+    });
+    const { page } = await visitor.get('/');
+    const contentOf = (selector: string) => page.querySelector(`meta[${selector}]`)?.getAttribute('content');
+    expect(page.querySelector('title')?.text).toBe('Light');
+    expect(contentOf('property="og:title"')).toBe('Own card');
+    expect(contentOf('property="og:description"')).toBe('About the card.');
+    expect(contentOf('property="og:image"')).toContain('https://media.test/stone');
+    expect(contentOf('name="robots"')).toBe('noindex');
+    const ofBrand = (await cardOf('/')).page.querySelector('meta[name=description]');
+    expect(contentOf('name="description"')).toBe(ofBrand?.getAttribute('content'));
   });
 
   test('has the brand’s picture where the page has none', async () => {

@@ -1,0 +1,61 @@
+import type { Config } from '../config.ts';
+import { pingRedis } from '../replicas/redis.ts';
+
+type Fetch = typeof globalThis.fetch;
+
+/** No page has this key (cdn.ts): to purge it drops nothing. */
+const keyOfNoPage = 'check';
+
+/** What the site runs beside the providers: each is called where that changes nothing. A check rejects when its part cannot be used. */
+export function infrastructureChecks({ providers, redisUrl, cdn }: Config, fetch: Fetch, timeLimit: number) {
+  const { cloud, errorReports } = providers;
+  /** @throws when the host is not reached, or has a fault */
+  async function statusOf(address: string, init: RequestInit = {}): Promise<number> {
+    const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(timeLimit), ...init });
+    await response.body?.cancel();
+    if (response.status >= 500) throw new Error(`It answers with status ${response.status}.`);
+    return response.status;
+  }
+
+  const all = {
+    'credit checks': cloud && {
+      settings: 'CLOUD_API_URL',
+      async run() {
+        // One that does not exist.
+        const status = await statusOf(new URL(`/v1/credit-checks/cc_${'0'.repeat(32)}`, cloud).href);
+        const missing = status === 404 || status < 300 ? [] : [`It answers a question with status ${status}.`];
+        return { works: 'The cloud API answers.', missing };
+      },
+    },
+    'error reports': errorReports && {
+      settings: 'SENTRY_DSN',
+      async run() {
+        await statusOf(new URL(errorReports).origin);
+        return { works: 'The host answers. No report was sent, so the key is not checked.' };
+      },
+    },
+    replicas: redisUrl && {
+      settings: 'REDIS_URL',
+      async run() {
+        await pingRedis(redisUrl, timeLimit);
+        return { works: 'Redis answers.' };
+      },
+    },
+    CDN: cdn && {
+      settings: 'CDN_PURGE_URL and CDN_PURGE_TOKEN',
+      async run() {
+        const headers = {
+          'surrogate-key': keyOfNoPage,
+          ...(cdn.purgeToken && { authorization: `Bearer ${cdn.purgeToken}` }),
+        };
+        const status = await statusOf(cdn.purgeUrl, { method: 'POST', headers });
+        const isTaken = status >= 200 && status <= 299;
+        const missing = isTaken
+          ? []
+          : [`It takes no purges (status ${status}). Compare CDN_PURGE_URL and CDN_PURGE_TOKEN.`];
+        return { works: 'It takes purges.', missing };
+      },
+    },
+  };
+  return Object.entries(all).flatMap(([part, check]) => (check ? [{ part, ...check }] : []));
+}
