@@ -59,19 +59,27 @@ export function createDiskStore({ folder: folderOfAll, siteId, report }: DiskSto
   const opened = listFiles().catch(report);
   const tidied = opened.then(removeOutlived).catch(report);
   const pending = new Map<string, Pending>();
+  /** Other processes may share the folder, and in containers have the same id. */
+  const ownSuffix = crypto.randomUUID();
   let writing: Promise<void> | null = null;
+
+  function reportUnlessMissing(error: NodeJS.ErrnoException): null {
+    if (error.code !== 'ENOENT') report(error);
+    return null;
+  }
 
   async function listFiles(): Promise<void> {
     await mkdir(folder, { recursive: true });
     const copies = [];
     for (const name of await readdir(folder)) {
-      const found = await stat(join(folder, name)).catch(ignoreMissing);
-      // Another process that shares the folder has renamed or removed it meanwhile.
-      if (!found) continue;
+      // One that cannot be read or removed must not hide the others.
+      const found = await stat(join(folder, name)).catch(reportUnlessMissing);
+      // Another process that shares the folder has renamed or removed it meanwhile; or the file system keeps a folder of its own here.
+      if (!found?.isFile()) continue;
       const { mtimeMs } = found;
       const kind = kinds.find((each) => name.endsWith(`.${each}`));
       if (kind) copies.push({ name, kind, datedAt: mtimeMs });
-      else if (Date.now() - mtimeMs > abandonedAfter) await rm(join(folder, name), { force: true });
+      else if (Date.now() - mtimeMs > abandonedAfter) await rm(join(folder, name), { force: true }).catch(report);
     }
     for (const { name, kind, datedAt } of copies.toSorted((one, other) => one.datedAt - other.datedAt))
       files[kind].set(name, { etag: null, datedAt });
@@ -84,7 +92,7 @@ export function createDiskStore({ folder: folderOfAll, siteId, report }: DiskSto
     for (const other of ['.', ...others]) {
       for (const name of (await readdir(join(folderOfAll, other))).filter((each) => copyFile.test(each))) {
         const path = join(folderOfAll, other, name);
-        const found = await stat(path).catch(ignoreMissing);
+        const found = await stat(path).catch(reportUnlessMissing);
         if (found?.isFile() && Date.now() - found.mtimeMs > outlivedAfter) await rm(path, { force: true });
       }
     }
@@ -101,8 +109,7 @@ export function createDiskStore({ folder: folderOfAll, siteId, report }: DiskSto
     if (saved?.etag === etag && storedAt - saved.datedAt < redateAfter) return;
     const path = join(folder, name);
     if (saved?.etag !== etag) {
-      // Other processes may share the folder.
-      const temporary = `${path}.${process.pid}`;
+      const temporary = `${path}.${ownSuffix}`;
       await writeFile(temporary, encodeCopy(document));
       await rename(temporary, path);
     }
@@ -157,12 +164,6 @@ export function createDiskStore({ folder: folderOfAll, siteId, report }: DiskSto
       await writing;
     },
   };
-}
-
-/** @throws any other error than that there is no such file */
-function ignoreMissing(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null;
-  throw error;
 }
 
 /** An address may have any characters and length. */

@@ -103,3 +103,11 @@ test('[SAFE-1] a copy of another site is removed when that would not send it any
   expect(await readdir(join(folder, 'lost+found'))).toHaveLength(2);
   expect(await copiesIn(dirname(copy))).toEqual([copy]);
 });
+
+test('[SAFE-1] the copies are found beside a folder that cannot be removed', async () => {
+  const [copy = ''] = await copiesIn(folder);
+  const stray = join(dirname(copy), '.snapshot');
+  await mkdir(stray);
+  await utimes(stray, new Date(), new Date(Date.now() - 24 * 60 * 60_000));
+  expect(await statusInOutage(site.config)).toBe(200);
+});
