@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { purgeChannel, type RedisConnection } from './redis.ts';
+import type { RedisConnection } from './redis.ts';
 
 export interface PurgeBus {
   /** Has every other replica purge what was made of something with one of these tags. */
@@ -15,7 +15,7 @@ const message = z.object({ from: z.string(), tags: z.array(z.string()) });
  * @param purge called with the tags of other replicas' purges
  */
 export function createPurgeBus(
-  { commands, subscriptions }: RedisConnection,
+  { commands, subscriptions, subscribe }: RedisConnection,
   siteId: string,
   purge: (tags: readonly string[]) => void,
 ): PurgeBus {
@@ -25,9 +25,10 @@ export function createPurgeBus(
     const received = parse(text);
     if (received && received.from !== from) purge(received.tags);
   });
+  subscribe(channel);
   return {
     // The lost connection has been warned of.
-    publish: (tags) => void commands.publish(purgeChannel, JSON.stringify({ from, tags })).catch(() => {}),
+    publish: (tags) => void commands.publish(channel, JSON.stringify({ from, tags })).catch(() => {}),
   };
 }
 

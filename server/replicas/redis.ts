@@ -5,6 +5,8 @@ export interface RedisConnection {
   commands: Redis;
   /** For subscriptions, which a connection can do nothing else beside (Redis, "Pub/sub"). */
   subscriptions: Redis;
+  /** Subscribes to a channel, and again after each loss of the connection or of the subscription. */
+  subscribe: (channel: string) => void;
   /** Whether it takes writes and passes purges on; each replica goes on alone while it does not. */
   isReachable: () => boolean;
   /** Closes both connections. */
@@ -20,9 +22,6 @@ const socketTimeout = 1000;
 /** Milliseconds between two heartbeats, and how many fail in a row before Redis counts as lost. */
 const heartbeatInterval = 1000;
 const maxFailures = 3;
-
-/** What replicas tell each other to purge. */
-export const purgeChannel = 'light-shop:purge';
 
 /** Milliseconds between two attempts to connect, at most. */
 const maxReconnectDelay = 2000;
@@ -48,6 +47,7 @@ export function connectRedis(url: string, warn: (message: string) => void): Redi
   const commands = new Redis(url, options);
   // Subscribed again here: ioredis does not handle that this is refused, which would end the process.
   const subscriptions = new Redis(url, { ...options, autoResubscribe: false });
+  const channels: string[] = [];
   let isLost = false;
   let failures = 0;
 
@@ -58,11 +58,13 @@ export function connectRedis(url: string, warn: (message: string) => void): Redi
     isLost = true;
   }
 
+  const subscribeToAll = async () => channels.length > 0 && subscriptions.subscribe(...channels);
+
   /** The subscription is repeated each time: one that was refused may be allowed by now. */
   async function beat(): Promise<void> {
     try {
       if (!areReady()) throw new Error('There is no connection.');
-      await Promise.all([commands.setex('light-shop:heartbeat', 60, ''), subscriptions.subscribe(purgeChannel)]);
+      await Promise.all([commands.setex('light-shop:heartbeat', 60, ''), subscribeToAll()]);
       failures = 0;
       if (isLost) warn('Redis (REDIS_URL) is reached again. This replica shares with the others.');
       isLost = false;
@@ -77,13 +79,18 @@ export function connectRedis(url: string, warn: (message: string) => void): Redi
   commands.on('error', () => {});
   commands.on('close', lose);
   commands.on('ready', () => areReady() && beat());
-  subscriptions.on('ready', () => (areReady() ? beat() : subscriptions.subscribe(purgeChannel).catch(() => {})));
+  subscriptions.on('ready', () => (areReady() ? beat() : subscribeToAll().catch(() => {})));
   const heartbeat = setInterval(beat, heartbeatInterval);
   heartbeat.unref();
 
   return {
     commands,
     subscriptions,
+    subscribe(channel) {
+      channels.push(channel);
+      // Else once there is a connection.
+      if (subscriptions.status === 'ready') subscribeToAll().catch(() => {});
+    },
     isReachable: () => !isLost && areReady(),
     close() {
       clearInterval(heartbeat);
