@@ -214,5 +214,8 @@ export function createApp({
     observe: operations.observe,
     degraded: operations.degraded,
     settle: async () => documents?.settle(),
+    async settleCarts() {
+      await Promise.allSettled(cartSessions.running);
+    },
   });
 }
