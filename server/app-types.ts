@@ -48,4 +48,6 @@ export interface App {
   degraded: () => string[];
   /** Resolves when no page is being rendered or written. */
   settle: () => Promise<void>;
+  /** Resolves when the cart commands under way have ended: some go on when their response was sent. */
+  settleCarts: () => Promise<void>;
 }

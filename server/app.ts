@@ -225,5 +225,8 @@ export function createApp({
     observe: operations.observe,
     degraded: operations.degraded,
     settle: async () => documents?.settle(),
+    async settleCarts() {
+      await Promise.allSettled(cartSessions.running);
+    },
   });
 }

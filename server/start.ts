@@ -27,6 +27,9 @@ const flushTimeout = 2000;
  */
 const settleTimeout = 5000;
 
+/** Milliseconds to end cart commands: a command may run for 15 seconds, of which a request in progress was waited for 3.7. */
+const settleCartsTimeout = 12_000;
+
 /** Milliseconds to close the embedded providers. */
 const closeTimeout = 5000;
 
@@ -60,7 +63,7 @@ async function main(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     await server.stop(drain);
-    await within(settleTimeout, app.settle());
+    await Promise.all([within(settleTimeout, app.settle()), within(settleCartsTimeout, app.settleCarts())]);
     await within(flushTimeout, app.flush(flushTimeout));
     await within(flushTimeout, tracing?.close());
     redis?.close();

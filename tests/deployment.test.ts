@@ -120,7 +120,7 @@ describe('[OPS-2] the Kubernetes manifest', () => {
     expect(container.livenessProbe.httpGet.path).toBe('/healthz');
     for (const probe of [container.readinessProbe, container.startupProbe]) expect(probe.httpGet.path).toBe('/readyz');
     const { value } = container.env.find(({ name }: { name: string }) => name === 'DRAIN_SECONDS');
-    expect(spec.terminationGracePeriodSeconds).toBeGreaterThan(Number(value) + 20);
+    expect(spec.terminationGracePeriodSeconds).toBeGreaterThan(Number(value) + 30);
     expect(container.env.filter(({ name }: { name: string }) => !names.has(name))).toEqual([]);
     expect(container.securityContext).toMatchObject({ readOnlyRootFilesystem: true, allowPrivilegeEscalation: false });
     expect(spec.securityContext.runAsNonRoot).toBe(true);

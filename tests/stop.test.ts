@@ -62,6 +62,48 @@ test('[OPS-1] stops while many pages are to be rendered again and no provider an
   }
 });
 
+test('[OPS-1][CART-18] waits for a cart that is being written, though its request was answered', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'stop-'));
+  const { control, kill } = await startSandboxProcess({ dataDir });
+  const described = await (await fetch(`${control.url}/_sandbox`)).json();
+  const siteUrl = 'http://shop.test';
+  const shop = launch(argumentsOf('serve'), {
+    ...sandboxEnvironment(described),
+    DATA_DIR: dataDir,
+    SITE_URL: siteUrl,
+    PORT: '0',
+    DRAIN_SECONDS: '0',
+  });
+  try {
+    const url = await shop.printed(/^Shop: (\S+)$/m);
+    const add = (cookie: string, form: Record<string, string>) =>
+      fetch(`${url}/cart`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { origin: siteUrl, cookie, accept: 'application/json' },
+        body: new URLSearchParams({ intent: 'add', item: '2005', ...form }),
+      });
+    const first = await add('', {});
+    const cookie = first.headers
+      .getSetCookie()
+      .map((each) => each.split(';')[0])
+      .join('; ');
+    // Of three slow calls, the read, the addition and the referral, the last begins after the response.
+    await control.addFault({ provider: 'storefront', kind: 'delay', ms: 2300, times: 3 });
+    const second = await add(cookie, { ref: 'ada' });
+    expect(second.status).toBe(503);
+    shop.kill('SIGTERM');
+    expect((await shop.ended).code).toBe(0);
+    const bodies = (await control.requests('storefront')).map(({ body }) => body);
+    expect(bodies.filter((body) => body.includes('mutation CartAttributesUpdate'))).toHaveLength(1);
+    await control.checkFaults();
+  } finally {
+    shop.kill('SIGKILL');
+    await kill();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
 test('[OPS-1] goes on and stops when nobody reads its log any more', async () => {
   const shop = await startShop({ env: { ACCESS_LOG: 'on' } });
   await shop.sandbox.addFault({ provider: 'content', kind: 'status', status: 503 });

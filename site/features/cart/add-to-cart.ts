@@ -19,6 +19,8 @@ export async function addToCart(form: HTMLFormElement, onDelay: (messages: strin
   });
   try {
     const result = await cart.run(command);
+    // The caller shows them: in the cart, opened later, they would not say what they are about.
+    if (!result.isDone) cart.clearMessages();
     return form.isConnected ? result : withLabel(command, result);
   } finally {
     unsubscribe();

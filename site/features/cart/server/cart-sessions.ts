@@ -19,6 +19,8 @@ export interface CartSessions {
   isOnlyProcess: boolean;
   /** By cart id. */
   locks: Locks;
+  /** Commands under way: one that is writing goes on when its response was sent, so the process waits for them before it ends. */
+  running: Set<Promise<Outcome>>;
   /** By idempotency key. */
   results: TtlCache<CachedResult>;
   /** Keys of commands that failed: the shopper may have seen the message, and have tried again. */
@@ -37,6 +39,7 @@ export function createCartSessions(isOnlyProcess: boolean, locks: Locks | null =
   return {
     isOnlyProcess,
     locks: locks ?? createLocks(),
+    running: new Set(),
     results: createTtlCache(options),
     failed: createTtlCache(options),
     replacedBy: createTtlCache(options),

@@ -49,8 +49,15 @@ export function runCommands(
  */
 async function runCommand(tools: RunTools, cartId: string | null, parsed: ParsedCommand): Promise<Outcome> {
   const command = await withSim(tools, parsed);
-  const work = (begin: () => void) => runOnce({ ...tools, begin }, cartId, command);
+  const work = (begin: () => void) => track(tools.sessions, runOnce({ ...tools, begin }, cartId, command));
   return runWithTimeout(tools.timeLeft, work, tools.report);
+}
+
+function track({ running }: CartSessions, outcome: Promise<Outcome>): Promise<Outcome> {
+  running.add(outcome);
+  const end = () => void running.delete(outcome);
+  outcome.then(end, end);
+  return outcome;
 }
 
 /** Which variant the SIM card is comes from the storefront, not from the form. */
