@@ -8,7 +8,7 @@ import { ConsentSlot } from '#site/app/layout/consent-slot.tsx';
 import { Footer } from '#site/app/layout/footer.tsx';
 import { Head } from '#site/app/layout/head.tsx';
 import { Nav } from '#site/app/layout/nav.tsx';
-import { PageOutlet, PagesContext, usePages, useScrollKey } from '#site/app/layout/page-outlet.tsx';
+import { PageOutlet, PagesContext, useFocusOnPage, usePages, useScrollKey } from '#site/app/layout/page-outlet.tsx';
 import displayFont from '#site/app/theme/inter-display.woff2?url';
 import textFont from '#site/app/theme/inter-text.woff2?url';
 import { useReferral } from '#site/features/cart/use-referral.ts';
@@ -88,6 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const pages = usePages();
   const { chrome } = usePageLayout(pages.behindSheet);
   const scrollKey = useScrollKey(pages);
+  useFocusOnPage(pages);
   const { isComplete } = useLayoutData();
   return (
     // The theme's script has added attributes before hydration.

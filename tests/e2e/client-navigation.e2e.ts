@@ -96,6 +96,24 @@ test('the open menu traps focus and restores it', async ({ page }) => {
   await expect(button).toBeFocused();
 });
 
+test('[A11Y-1] an error screen gets the focus with its title as name, and so does the page after it', async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.expect(/404/);
+  const main = page.getByRole('main');
+  await page.goto('/actual-size');
+  await page.route(/light-phone-iii\.data/, (route) => route.fulfill({ status: 404, body: '' }));
+  await main.getByRole('link', { name: 'Light Phone III' }).click();
+  await expect(page.getByRole('heading', { name: 'page not found' })).toBeVisible();
+  await expect(main).toBeFocused();
+  await expect(main).toHaveAccessibleName(/^404/);
+  await page.goBack();
+  await expect(page).toHaveURL(/actual-size$/);
+  await expect(main).toBeFocused();
+  await expect(main).toHaveAccessibleName(/Actual size/i);
+});
+
 test('a superseded navigation is no error', async ({ page }) => {
   await page.addInitScript(() => {
     const start = document.startViewTransition.bind(document);

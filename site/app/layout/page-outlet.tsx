@@ -1,9 +1,10 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import {
   UNSAFE_DataRouterDataContext as DataContext,
   type Location,
   UNSAFE_LocationContext as LocationContext,
   useOutlet,
+  useRouteError,
 } from 'react-router';
 import { isCartPageEntry } from '#site/features/cart/frame/cart-frame.ts';
 import { isPage } from '#site/kernel/http/address.ts';
@@ -80,15 +81,19 @@ export function useScrollKey({ shown }: Pages): (location: Location) => string {
   );
 }
 
+/** What is on screen; the layout is mounted anew with an error screen. */
+let current: string | undefined;
+
 /**
- * On another page the focus goes to the content, which has the page's title as its name meanwhile, so that screen readers say it: unless something on
- * the page has taken the focus, or kept it.
+ * On another page, also an error screen, the focus goes to the content, which has the page's title as its name meanwhile, so that screen readers say
+ * it: unless something on the page has taken the focus, or kept it. The page behind a modal page or a sheet stays, and these return the focus themselves.
  */
-function useFocusOnPage(path: string | undefined): void {
-  const last = useRef(path);
+export function useFocusOnPage({ shown }: Pages): void {
+  const page = `${shown?.location.location.pathname} ${!useRouteError()}`;
   useEffect(() => {
-    if (path === last.current) return;
-    last.current = path;
+    const last = current;
+    current = page;
+    if (!last || last === page) return;
     const main = document.getElementById('main');
     if (!main || (main !== document.activeElement && main.contains(document.activeElement))) return;
     main.ariaLabel = document.title;
@@ -97,13 +102,11 @@ function useFocusOnPage(path: string | undefined): void {
       main.ariaLabel = null;
     };
     main.focus({ preventScroll: true });
-  }, [path]);
+  }, [page]);
 }
 
 export function PageOutlet() {
   const { shown, over } = useContext(PagesContext);
-  // The page behind a modal page or a sheet, which return the focus themselves.
-  useFocusOnPage(shown?.location.location.pathname);
   // The site has started: an error screen is rendered in place of this component.
   useEffect(resetFailedStarts, []);
 

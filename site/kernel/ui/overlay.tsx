@@ -1,10 +1,10 @@
 import {
   type ButtonHTMLAttributes,
   type MouseEvent,
+  type ReactEventHandler,
   type ReactNode,
   type Ref,
   type RefObject,
-  type ToggleEventHandler,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -17,7 +17,8 @@ interface OverlayProps {
   id: string;
   label: string;
   ref?: Ref<HTMLDialogElement>;
-  onToggle?: ToggleEventHandler<HTMLDialogElement>;
+  /** Called, perhaps twice, when it was opened and when it was closed. */
+  onToggle?: ReactEventHandler<HTMLDialogElement>;
   onClose?: () => void;
   children: ReactNode;
 }
@@ -31,7 +32,7 @@ export function Overlay({ id, label, ref, onToggle, onClose, children }: Overlay
     if (!overlay?.matches(':popover-open')) return;
     // Opened before hydration.
     overlay.hidePopover();
-    overlay.showModal();
+    show(overlay);
   }, [id]);
 
   return (
@@ -41,7 +42,7 @@ export function Overlay({ id, label, ref, onToggle, onClose, children }: Overlay
       popover="auto"
       aria-label={label}
       onToggle={onToggle}
-      onClose={onClose}
+      onClose={onClose ?? onToggle}
       className={styles.overlay}
     >
       <CloseButton className={styles.close} popoverTarget={id} popoverTargetAction="hide" onClick={close} />
@@ -60,7 +61,7 @@ export function OverlayButton({ opens, ...button }: OverlayButtonProps) {
     const overlay = findOverlay(opens);
     if (!overlay) return;
     event.preventDefault();
-    overlay.showModal();
+    show(overlay);
   }
 
   return <button type="button" {...button} popoverTarget={opens} onClick={open} />;
@@ -82,6 +83,12 @@ export function useCloseOnNavigation(dialog: RefObject<HTMLDialogElement | null>
 function findOverlay(id: string): HTMLDialogElement | null {
   const overlay = document.getElementById(id);
   return overlay instanceof HTMLDialogElement ? overlay : null;
+}
+
+/** A toggle event of dialogs is new: Safari has one since 26 (whatwg/html, issue 9733). */
+function show(overlay: HTMLDialogElement): void {
+  overlay.showModal();
+  overlay.dispatchEvent(new Event('toggle'));
 }
 
 function close(event: MouseEvent): void {

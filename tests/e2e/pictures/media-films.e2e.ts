@@ -119,6 +119,19 @@ test('[BLOCK-5][MEDIA-4] where the host refuses embedding, the film’s own file
   await expect(video).toHaveCount(0);
 });
 
+test('[BLOCK-5] a film opens and ends in browsers whose dialogs have no toggle event', async ({ page }) => {
+  await page.addInitScript(() => {
+    const stop = (event: Event) => event.isTrusted && event.target instanceof HTMLDialogElement;
+    window.addEventListener('toggle', (event) => stop(event) && event.stopImmediatePropagation(), true);
+  });
+  const film = page.locator('dialog').locator('video, iframe');
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Watch the film' }).click();
+  await expect(film).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(film).toHaveCount(0);
+});
+
 test.describe('[MEDIA-4] a film at a video host', () => {
   const hosted = (url: string) => ({
     ...text,

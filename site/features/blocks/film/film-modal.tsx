@@ -1,4 +1,4 @@
-import { type ToggleEvent, useId, useState } from 'react';
+import { type SyntheticEvent, useId, useState } from 'react';
 import type { Film } from '#providers/shaping/media/types.ts';
 import { buttonClass } from '#site/kernel/ui/button.tsx';
 import { Overlay, OverlayButton } from '#site/kernel/ui/overlay.tsx';
@@ -12,8 +12,8 @@ export function FilmModal({ film }: { film: Film }) {
   const [isOpen, setIsOpen] = useState(false);
   const [progress, setProgress] = useState<Progress | null>(null);
 
-  function onToggle({ newState }: ToggleEvent) {
-    setIsOpen(newState === 'open');
+  function onToggle({ currentTarget }: SyntheticEvent<HTMLDialogElement>) {
+    setIsOpen(currentTarget.open);
   }
 
   return (

@@ -3,7 +3,7 @@ import {
   type MouseEvent,
   type PointerEvent,
   type RefObject,
-  type ToggleEvent,
+  type SyntheticEvent,
   useId,
   useState,
 } from 'react';
@@ -97,8 +97,8 @@ function FullGallery({ id, pictures, first, small }: FullGalleryProps) {
   const count = pictures.length;
   const { box, index, goTo, handlers } = useCarousel({ count, onChange: unzoom });
 
-  function onToggle({ newState }: ToggleEvent) {
-    if (newState !== 'open') return;
+  function onToggle({ currentTarget }: SyntheticEvent<HTMLDialogElement>) {
+    if (!currentTarget.open) return;
     unzoom();
     const loaded = small.current?.querySelectorAll('img');
     box.current?.querySelectorAll('img').forEach((image, position) => {
