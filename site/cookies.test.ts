@@ -34,7 +34,7 @@ test('[CART-13] [SAFE-3] every cookie of the site has one set of attributes on h
       setCookies.push(...response.headers.getSetCookie());
       return response;
     },
-    { flush: app.flush, render: app.render, purge: app.purge, settle: app.settle },
+    { ...app },
   );
   const cookies = new Map<string, string>();
   const send = async (path: string, form?: Record<string, string>, headers: Record<string, string> = {}) => {

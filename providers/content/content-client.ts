@@ -42,7 +42,7 @@ export function createContentClient(
     insecure: host.startsWith('http://'),
     // It counts retries, the specification attempts (decision 0040).
     retryLimit: 4,
-    adapter: createContentAdapter(fetch, timeout, circuit, isPreview ? previewPerSecond : perSecond),
+    adapter: createContentAdapter(fetch, timeout, circuit, isPreview),
     // Its lines would not be structured; the caller reports a call that fails in the end.
     logHandler: () => {},
   };
@@ -70,8 +70,14 @@ const maxBytes = 8 * 1024 * 1024;
  * The official client's transport: `call` within a queue, unless its circuit is open. The client retries an error that has its `config` (NET-3), so
  * an error is thrown without it when a retry cannot help, or when there is no time left for one.
  */
-function createContentAdapter(fetch: Fetch, timeout: number, circuit: Circuit, perSecond: number): Adapter {
-  const runQueued = createCallQueue({ provider: 'content', perSecond, maxQueued });
+function createContentAdapter(fetch: Fetch, timeout: number, circuit: Circuit, isPreview: boolean): Adapter {
+  // An editor's calls say nothing of what visitors get.
+  const observed = isPreview ? 'contentPreview' : 'content';
+  const runQueued = createCallQueue({
+    provider: observed,
+    perSecond: isPreview ? previewPerSecond : perSecond,
+    maxQueued,
+  });
   const options = { provider: 'content', fetch, circuit, timeout, retries: 0, maxBytes };
 
   return async (config) => {
@@ -82,7 +88,7 @@ function createContentAdapter(fetch: Fetch, timeout: number, circuit: Circuit, p
       const data = parse(response.text);
       return { response, data, isExpected: isExpected(url, data) };
     };
-    const send = () => observeCall('content', receive, outcomeOf);
+    const send = () => observeCall(observed, receive, outcomeOf);
     const received = await (circuit.state === 'closed' ? runQueued(send) : send()).catch((fault: unknown) => {
       throw fault instanceof ProviderError ? failureOf(fault, config, circuit) : fault;
     });

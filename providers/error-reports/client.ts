@@ -94,8 +94,14 @@ function createFetchTransport(fetch: Fetch, timeLimit: number, warn: (message: s
         },
       },
       async ({ body }) => {
-        const { status, headers } = await fetch(options.url, {
+        const {
+          status,
+          headers,
+          body: answer,
+        } = await fetch(options.url, {
           method: 'POST',
+          // A report goes to the configured host alone.
+          redirect: 'manual',
           headers: { 'content-type': 'application/x-sentry-envelope' },
           body: Buffer.from(body),
           signal: AbortSignal.timeout(timeLimit),
@@ -103,9 +109,11 @@ function createFetchTransport(fetch: Fetch, timeLimit: number, warn: (message: s
           warnOnce('Error reports cannot be sent: the service does not answer');
           throw cause;
         });
+        // It holds the connection until it is read or cancelled.
+        await answer?.cancel().catch(() => {});
         const limits = headers.get('x-sentry-rate-limits');
         if (status === 429 || limits) lockedSince = new Date().toISOString();
-        else if (status >= 400) warnOnce(`Error reports are not taken: the service answers with status ${status}`);
+        else if (status >= 300) warnOnce(`Error reports are not taken: the service answers with status ${status}`);
         else lastWarning = null;
         return {
           statusCode: status,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { reportsOf, wordsOf } from '#tests/support/reports.ts';
 import type { SandboxControl } from '#tests/support/sandbox-control.ts';
 import { type Site, startSite } from '#tests/support/site.ts';
@@ -51,6 +51,45 @@ test('[NET-7] a burst is cut at a buffer of thirty reports', async () => {
   await reports.flush(5000);
   expect(await reportsOf(sandbox)).toHaveLength(30);
   expect(warnings).toEqual(['Error reports come faster than they can be sent']);
+});
+
+test('[NET-7] an outage is reported once a minute for each route, not with every request', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const reports = createErrorReports(dsn, options);
+  const outage = () => new ProviderError('storefront', 'unreachable', 'fetch failed');
+  for (const route of ['/', '/shop', '/']) reports.report(outage(), { ...context, route });
+  reports.report(new ProviderError('storefront', 'malformed', 'No price'), context);
+  reports.report(new ProviderError('content', 'unreachable', 'fetch failed'), context);
+  vi.advanceTimersByTime(60_000);
+  reports.report(outage(), context);
+  await reports.flush(2000);
+  expect((await reportsOf(sandbox)).map(({ tags }) => [tags.route, tags.provider, tags.code])).toEqual([
+    ['/', 'storefront', 'PROVIDER_UNREACHABLE'],
+    ['/shop', 'storefront', 'PROVIDER_UNREACHABLE'],
+    ['/', 'storefront', 'PROVIDER_MALFORMED'],
+    ['/', 'content', 'PROVIDER_UNREACHABLE'],
+    ['/', 'storefront', 'PROVIDER_UNREACHABLE'],
+  ]);
+});
+
+test('[SAFE-3] a report follows no redirect, which is logged, and the response is not left open', async () => {
+  const warnings: string[] = [];
+  const requests: RequestInit[] = [];
+  const cancel = vi.fn();
+  const body = new ReadableStream({ cancel });
+  const reports = createErrorReports(dsn, {
+    ...options,
+    warn: (message) => warnings.push(message),
+    fetch: async (_url, init = {}) => {
+      requests.push(init);
+      return new Response(body, { status: 307, headers: { location: 'https://evil.example/' } });
+    },
+  });
+  reports.report(new Error('fault'), context);
+  await reports.flush(2000);
+  expect(requests.map(({ redirect }) => redirect)).toEqual(['manual']);
+  expect(warnings).toEqual(['Error reports are not taken: the service answers with status 307']);
+  expect(cancel).toHaveBeenCalledOnce();
 });
 
 test('[NET-7] a thrown value that is not an Error is reported', async () => {

@@ -16,8 +16,15 @@ interface Options {
   excludedRequests?: ReadonlySet<string>;
 }
 
-/** Milliseconds in which at most one provider timeout of a route is reported. */
-const timeoutReportInterval = 60_000;
+/** Milliseconds in which an outage of a provider is reported at most once for each route, code and content type. */
+const outageReportInterval = 60_000;
+
+const outageCodes: ReadonlySet<string> = new Set([
+  'PROVIDER_UNREACHABLE',
+  'PROVIDER_TIMEOUT',
+  'PROVIDER_STATUS',
+  'PROVIDER_THROTTLED',
+]);
 
 /** Default delay in seconds, for responses without one. */
 const defaultRetryAfter = '60';
@@ -45,7 +52,7 @@ export function createErrorReports(dsn: string | null, options: Options): ErrorR
   const { warn, fetch = globalThis.fetch, timeLimit = timeLimits.errorReports, release, stage } = options;
   const { excludedRequests = new Set() } = options;
   const reported = new WeakSet<object>();
-  const lastTimeouts = new Map<string | null, number>();
+  const lastOutages = new Map<string, number>();
   const pending = new Set<Promise<void>>();
   let loading: Promise<Client> | undefined;
 
@@ -69,19 +76,20 @@ export function createErrorReports(dsn: string | null, options: Options): ErrorR
     pending.add(capturing);
   }
 
-  /** A provider that hangs makes an error of its own for each request. */
-  function reportTimeout(fault: unknown, context: ReportContext): void {
-    const last = lastTimeouts.get(context.route) ?? Number.NEGATIVE_INFINITY;
-    if (performance.now() - last < timeoutReportInterval) return;
-    lastTimeouts.set(context.route, performance.now());
-    reportOnce(fault, context);
+  /** A provider that is down makes an error of its own for each request, which would soon use up the service's quota. */
+  function isRepeated(fault: unknown, { route }: ReportContext): boolean {
+    const outage = outageOf(fault);
+    if (outage === null) return false;
+    const last = lastOutages.get(`${route} ${outage}`) ?? Number.NEGATIVE_INFINITY;
+    if (performance.now() - last < outageReportInterval) return true;
+    lastOutages.set(`${route} ${outage}`, performance.now());
+    return false;
   }
 
   return {
     isOn: true,
     report(fault, context) {
-      if (isTimeout(fault)) reportTimeout(fault, context);
-      else reportOnce(fault, context);
+      if (!isRepeated(fault, context)) reportOnce(fault, context);
     },
     async forward(event) {
       const client = await loadClient();
@@ -96,8 +104,12 @@ export function createErrorReports(dsn: string | null, options: Options): ErrorR
   };
 }
 
-function isTimeout(fault: unknown): boolean {
-  return typeof fault === 'object' && fault !== null && 'code' in fault && fault.code === 'PROVIDER_TIMEOUT';
+/** @returns what the errors of one outage have in common; null for any other fault */
+function outageOf(fault: unknown): string | null {
+  if (typeof fault !== 'object' || fault === null || !('code' in fault)) return null;
+  if (!outageCodes.has(String(fault.code))) return null;
+  const { provider, code, request } = { provider: null, request: null, ...fault };
+  return `${provider} ${code} ${request}`;
 }
 
 /** Whether an error is reported besides being logged (NET-6). */

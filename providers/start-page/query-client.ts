@@ -41,19 +41,21 @@ export function createQueryClient(
       : { apiVersion: '2021-03-25', useCdn: true, perspective: 'published' }),
     timeout: 0,
     maxRetries: 0,
-    resolveFetch: () => fetchThroughCall(fetch, timeout, circuit),
+    resolveFetch: () => fetchThroughCall(fetch, timeout, circuit, readsDrafts),
     ...(token && { token }),
     ...(apiHost && { apiHost, useProjectHostname: false }),
   });
 }
 
 /** `call` as the client's `fetch`. The client passes its errors on unchanged. */
-function fetchThroughCall(fetch: Fetch, timeout: number, circuit: Circuit) {
+function fetchThroughCall(fetch: Fetch, timeout: number, circuit: Circuit, readsDrafts: boolean) {
+  // An editor's calls say nothing of what visitors get.
+  const observed = readsDrafts ? 'startPagePreview' : 'startPage';
   const options = { provider: 'startPage', fetch, circuit, timeout, retries: 1, maxBytes };
   return async (url: string, init?: RequestInit): Promise<Response> => {
     const send = () => call(url, { ...init }, options);
     const { status, headers, text } = await retryWhenThrottled(async () => {
-      const response = await observeCall('startPage', send, (received) => outcomeOfStatus(received.status));
+      const response = await observeCall(observed, send, (received) => outcomeOfStatus(received.status));
       if (response.status === 429) expectSuccess('startPage', response);
       return response;
     });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod';
 import { markText } from '#providers/shaping/entry/edit-marks.ts';
 import { sandboxPreviewSecret } from '#server/settings/stage.ts';
+import { allowLogged } from '#tests/support/console.ts';
 import { type Site, siteUrl, startSite, type Visitor } from '#tests/support/site.ts';
 
 const entries = 'https://app.contentful.test/spaces/lightsandbox/environments/master/entries';
@@ -209,3 +210,13 @@ function rendered(page: string): string {
 function withoutBar(page: string): string {
   return page.replace(/<aside id="preview-bar".*<\/aside>/s, '');
 }
+
+test('[OPS-1] an outage of the preview is told apart from one of what is published', async () => {
+  allowLogged(/"code":"PROVIDER_/);
+  const visitor = await editor();
+  await site.sandbox.addFault({ provider: 'content', kind: 'status', status: 503 });
+  for (let page = 0; page < 3; page += 1) expect((await visitor.get('/about')).status).toBeGreaterThanOrEqual(500);
+  await site.sandbox.clearFaults();
+  expect(site.app.degraded()).toContainEqual(expect.stringMatching(/^contentPreview: the last \d+ calls failed/));
+  expect(site.app.degraded()).not.toContainEqual(expect.stringMatching(/^content: /));
+});

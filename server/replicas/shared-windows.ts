@@ -8,14 +8,18 @@ import type { RedisConnection } from './redis.ts';
  */
 export type CountTries = (key: string, tries: number, points: number, duration: number) => Promise<number | null>;
 
-/** One script, so that two replicas never read the same count. */
+/**
+ * One script, so that two replicas never read the same count. A counter has its expiry from the first command on: without one it would refuse for
+ * ever, so one that has lost it begins anew. Nothing here is newer than Redis 2.8, unlike an option of PEXPIRE.
+ */
 const script = `
-local counted = tonumber(redis.call('GET', KEYS[1]) or '0')
-if counted + tonumber(ARGV[1]) > tonumber(ARGV[2]) then
+if redis.call('PTTL', KEYS[1]) < 0 then
+  redis.call('PSETEX', KEYS[1], ARGV[3], 0)
+end
+if tonumber(redis.call('GET', KEYS[1])) + tonumber(ARGV[1]) > tonumber(ARGV[2]) then
   return math.max(redis.call('PTTL', KEYS[1]), 1)
 end
 redis.call('INCRBY', KEYS[1], ARGV[1])
-redis.call('PEXPIRE', KEYS[1], ARGV[3], 'NX')
 return 0`;
 
 /** Rate limit windows that all replicas share. */

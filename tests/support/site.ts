@@ -21,6 +21,8 @@ export interface App {
   render: (url: string) => Promise<Response>;
   purge: (tags: readonly string[]) => void;
   settle: () => Promise<void>;
+  /** What is degraded, a line each. */
+  degraded: () => string[];
 }
 
 type CreateApp = (options: AppOptions) => App;
