@@ -107,7 +107,13 @@ describe('[OPS-1] a bug outside of a route', () => {
     const pageCache = { maxBytes: 10_000_000, folder: null };
     // A client without any commands.
     const client = { on: () => {}, subscribe: async () => {} } as never;
-    const redis = { commands: client, subscriptions: client, subscribe: () => {}, isReachable: () => true, close: () => {} };
+    const redis = {
+      commands: client,
+      subscriptions: client,
+      subscribe: () => {},
+      isReachable: () => true,
+      close: () => {},
+    };
     const response = await site.startApp({ pageCache, redis })(new Request(`${siteUrl}/about`));
     expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('<h1')]);
   });

@@ -61,7 +61,7 @@ export function ProductGallery({ pictures, onChange, buttonColor = 'White' }: Pr
         {state === 'stopped' && hasMoved ? `Picture ${counter}` : ''}
       </p>
       {count > 1 && (
-        <p className={styles.toggle} style={isOffered ? { backgroundColor: buttonColor } : undefined}>
+        <p className={styles.toggle} style={{ backgroundColor: buttonColor }}>
           {counter}
           {isOffered && (
             <TextButton underlined onClick={toggle}>
