@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Context, ErrorHandler, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { HTTPException } from 'hono/http-exception';
 import type { Environment } from './request-context.ts';
 
 /** Maximum characters and segments of a path: several times those of the longest page, so that matching routes stays cheap. */
@@ -104,6 +105,8 @@ export const limitBody: MiddlewareHandler<Environment> = bodyLimit({
  */
 export function answerFault(report: (fault: unknown) => void): ErrorHandler<Environment> {
   return async function answerFault(fault, context) {
+    // What Hono's own middleware refuses, such as a password.
+    if (fault instanceof HTTPException) return fault.getResponse();
     // The body ends a turn before the request is marked as aborted.
     await setImmediate();
     if (context.req.raw.signal.aborted)

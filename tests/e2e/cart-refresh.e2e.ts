@@ -88,9 +88,11 @@ test('[CART-6] /cart/sim adds the SIM card once; reload and back add nothing', a
   const sim = page.getByRole('button', { name: /^Remove .*SIM/ });
   await expect(sim).toBeVisible();
   await expect(checkout(page)).toBeEnabled();
+  const removal = page.waitForResponse((response) => response.request().method() === 'POST');
   await sim.click();
   await expect(page.getByText('Your cart is currently empty.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await removal;
   await page.reload();
   await expect(page.getByRole('button', { name: /^Add the/ })).toBeVisible();
   await expect(page.getByText('Your cart is currently empty.')).toBeVisible();
