@@ -159,17 +159,6 @@ test('[SHOP-7] a choice that is sold out in another colour gives way to one that
   await expect(page.getByRole('dialog', { name: 'Cart' })).toContainText('North America$299');
 });
 
-test('[CART-16] the message of a failed addition is gone with another choice', async ({ page, shop, pageErrors }) => {
-  pageErrors.expect(/409/);
-  await page.goto(black);
-  await shop.sandbox.setStock('2003', 0);
-  await page.getByRole('button', { name: 'Add to cart' }).click();
-  const message = page.getByText('your cart is unchanged');
-  await expect(message).toBeVisible();
-  await page.getByRole('radio', { name: 'Global' }).check();
-  await expect(message).toBeHidden();
-});
-
 test('[CART-16] the message of a failed addition is not repeated in the cart', async ({ page, shop, pageErrors }) => {
   pageErrors.expect(/409/);
   await page.goto('/shop/products/light-phone-iii');

@@ -43,7 +43,7 @@ export function ProductForm({ view, opened, rejected = emptyForm, children }: Pr
   const isOnline = useOnline();
   const choices = useMemo(() => productChoices(product), [product]);
   const { form, choice, values, onChange } = useSelection(choices, requested, rejected.values);
-  const { onSubmit, isAdding, messages } = useAddToCart(rejected.messages, choice?.value);
+  const { onSubmit, isAdding, messages } = useAddToCart(rejected.messages);
   const total = sections.length > 0 && runningTotal(chosenChoices({ phone: choice, sections, values }));
   const label = isAdding ? 'Adding' : buyLabel(choice, preOrderActive, words);
   const button = { disabled: !choice, 'aria-disabled': isAdding, 'aria-busy': isAdding, children: label };

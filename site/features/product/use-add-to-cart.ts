@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import type { CartResult } from '#site/features/cart/add-to-cart.ts';
 import { isPage } from '#site/kernel/http/address.ts';
@@ -11,16 +11,12 @@ const unreachable = 'The shop can’t be reached right now. What you chose is st
  * Submits the product form through the cart client, which continues when the visitor leaves the page, and opens the cart over the page afterwards;
  * from the guided view in its phone flow (CART-4).
  * @param rejections messages of the action for a form sent without JavaScript
- * @param choice the value of the product's choice; the messages of a failure are removed with another one
  */
-export function useAddToCart(rejections: readonly string[], choice: string | undefined) {
+export function useAddToCart(rejections: readonly string[]) {
   const [isAdding, setAdding] = useState(false);
   const [messages, setMessages] = useState(rejections);
   const navigate = useNavigate();
   const search = useCarriedSearch();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when it changes
-  useEffect(() => () => setMessages([]), [choice]);
 
   async function add(form: HTMLFormElement): Promise<void> {
     const { pathname } = location;
