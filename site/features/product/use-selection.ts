@@ -29,8 +29,8 @@ export function useSelection(
   // biome-ignore lint/correctness/useExhaustiveDependencies: other choices are other values of the same fields
   useEffect(() => {
     // A ticked choice that is sold out in the other colour would not be sent: the form would add the extras alone.
-    if (form.current?.querySelector('[name=item]:disabled:checked'))
-      form.current.querySelector<HTMLElement>('[name=item]:enabled')?.click();
+    const soldOut = form.current?.querySelector('[name=item]:disabled:checked');
+    soldOut?.closest('fieldset')?.querySelector<HTMLElement>(':enabled')?.click();
     setTicked(tickedIn(form.current));
   }, [choices]);
 

@@ -39,11 +39,10 @@ export type MessageCode = keyof typeof serverMessages;
 /** The app's own messages. */
 export const appMessages = {
   'not-ready': 'Application not initialized',
-  'gave-up':
-    'The shop could not be reached, so your last change may be missing here. Please look before you try again.',
-  'not-json': 'The cart did not understand this request. Please reload the page and try again.',
+  'gave-up': 'The shop can’t be reached right now. Your last change may be missing here.',
+  'not-json': 'The cart did not understand this. Please reload the page.',
   retrying: 'The shop can’t be reached right now. Your changes are kept here and sent as soon as it can.',
-  'rate-limited': 'That was more than one cart can take at once. Your changes are kept here and sent in a minute.',
+  'rate-limited': 'That was too much at once. Your changes are kept here and sent in a minute.',
 } as const;
 
 export function badQuantity(min: number): string {

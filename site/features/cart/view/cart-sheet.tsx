@@ -8,7 +8,6 @@ import styles from './cart-sheet.module.css';
 /** The cart over the page that it was opened from: from the right on a desk, the whole screen on a phone. Closing it goes back to that page. */
 export function CartSheet({ children }: { children: ReactNode }) {
   const sheet = useRef<HTMLDialogElement>(null);
-  const isPressed = useRef(false);
   const { key } = useLocation();
   const isSettled = useNavigation().state === 'idle';
   const leave = useGoBack();
@@ -24,9 +23,9 @@ export function CartSheet({ children }: { children: ReactNode }) {
     return () => dialog?.close();
   }, []);
 
-  /** Only a whole click beside the sheet, not the end of a selection. */
-  function onClick({ target }: MouseEvent) {
-    if (isPressed.current && target === sheet.current) sheet.current?.close();
+  /** At the press beside the sheet: a click there may be the end of a selection. */
+  function onMouseDown({ target }: MouseEvent) {
+    if (target === sheet.current) sheet.current?.close();
   }
 
   function onClose() {
@@ -35,15 +34,11 @@ export function CartSheet({ children }: { children: ReactNode }) {
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
     <dialog
       ref={sheet}
       className={styles.sheet}
       aria-label={useLayoutData().cartWords.title}
-      onMouseDown={({ target }) => {
-        isPressed.current = target === sheet.current;
-      }}
-      onClick={onClick}
+      onMouseDown={onMouseDown}
       onClose={onClose}
     >
       <div className={styles.inside}>
