@@ -104,7 +104,7 @@ export const limitBody: MiddlewareHandler<Environment> = bodyLimit({
  * slowly that the connection is closed (listen.ts), is no fault of the site.
  */
 export function answerFault(report: (fault: unknown) => void): ErrorHandler<Environment> {
-  return async function answerFault(fault, context) {
+  return async (fault, context) => {
     // What Hono's own middleware refuses, such as a password.
     if (fault instanceof HTTPException) return fault.getResponse();
     // The body ends a turn before the request is marked as aborted.

@@ -218,7 +218,7 @@ export interface Storefront {
   simCard: () => Promise<SimCard | null>;
   /** Where the catalogue differs from the settings of the range, one sentence each. Reads the catalogue anew. */
   rangeProblems: () => Promise<string[]>;
-  /** null when the cart is unknown, expired or already ordered. */
+  /** null when the cart is unknown, expired or already ordered, and the storefront has said so twice. */
   cart: (id: string) => Promise<Cart | null>;
   createCart: (lines: NewCartLine[], attributes?: Cart['attributes']) => Promise<CartAnswer>;
   addLines: (cartId: string, lines: NewCartLine[]) => Promise<CartAnswer>;

@@ -26,9 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = context.get(siteContext);
   const { siteUrl } = shop;
   const cartId = readCartId(request, siteUrl);
-  // Twice, as in loadCartPage: a single wrong answer of the storefront must not hide a cart.
-  const read = () => cartId && required(context, ({ storefront }) => storefront.cart(cartId));
-  const cart = (await read()) ?? (await read());
+  const cart = cartId && (await required(context, ({ storefront }) => storefront.cart(cartId)));
   if (!cart || cart.totalQuantity === 0) return data(null, { status: 409 });
   if (excessMessages(cart).length > 0) throw redirect(href('/cart/:flow?'), { status: 303 });
   throw redirect(checkoutAddress(cart, shop));

@@ -39,7 +39,7 @@ export type MessageCode = keyof typeof serverMessages;
 /** The app's own messages. */
 export const appMessages = {
   'not-ready': 'Application not initialized',
-  'gave-up': 'The shop can’t be reached right now. Your last change may be missing here.',
+  'gave-up': 'The shop can’t be reached right now. Please check your cart in a minute.',
   'not-json': 'The cart did not understand this. Please reload the page.',
   retrying: 'The shop can’t be reached right now. Your changes are kept here and sent as soon as it can.',
   'rate-limited': 'That was too much at once. Your changes are kept here and sent in a minute.',

@@ -43,8 +43,7 @@ export async function executeCommand(
 ): Promise<Outcome> {
   const isNew = command.kind === 'add' && command.newCart;
   if (!cartId || isNew) return execute(tools, null, command, []);
-  // Twice, as in loadCartPage: a single wrong answer of the storefront must not lose a cart.
-  const cart = (await tools.storefront.cart(cartId)) ?? (await tools.storefront.cart(cartId));
+  const cart = await tools.storefront.cart(cartId);
   if (!cart) return executeOnNewCart(tools, command);
   const stored = withStoredLine(cart, command);
   const { referral } = stored;

@@ -57,10 +57,15 @@ interface ReadTools {
 async function readCart({ storefront, sessions, timeLeft }: ReadTools, cartId: string): Promise<Cart | null> {
   const { locks, replacedBy } = sessions;
   const currentId = () => replacedBy.get(cartId) ?? cartId;
-  const read = () => locks.read(cartId, timeLeft(), () => storefront.cart(currentId()));
-  // Twice, since for a cart that is gone the cookie is deleted: a single wrong answer of the storefront must not lose a cart. And no command
-  // waits for a read, so one may have replaced the cart meanwhile.
-  return (await read()) ?? read();
+  let id = cartId;
+  const read = () =>
+    locks.read(cartId, timeLeft(), () => {
+      id = currentId();
+      return storefront.cart(id);
+    });
+  const cart = await read();
+  // No command waits for a read, so one may have replaced the cart meanwhile.
+  return cart ?? (id === currentId() ? null : read());
 }
 
 /** The cart is shown without the offer when the catalogue cannot be read. */
