@@ -5,7 +5,7 @@ import { staticFiles } from './static-files.ts';
 
 const build = join(import.meta.dirname, '../build');
 const app = async () => new Response('the app', { status: 404 });
-const files = staticFiles({ root: join(build, 'client'), isHttps: false, app });
+const files = staticFiles({ root: join(build, 'client'), isHttps: false, readEarlierAsset: async () => null, app });
 const scripts = globSync('assets/*.js', { cwd: join(build, 'client') });
 
 describe('[NET-7] source maps', () => {

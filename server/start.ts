@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { App } from './app-types.ts';
 import { checkEnvironment, misspeltSettings, readConfig } from './config.ts';
+import { createEarlierAssets } from './earlier-assets.ts';
 import { listen } from './listen.ts';
 import type { RedisConnection } from './replicas/redis.ts';
 import { sandboxEnvironment, sandboxWebhooks } from './sandbox-environment.ts';
@@ -78,10 +79,18 @@ async function main(): Promise<void> {
   // Embedded providers are up, and take longer than a page for their first answer.
   if (!sandbox) await within(warmUpTimeout, app(new Request(config.siteUrl)).catch(app.report));
   const isHttps = config.siteUrl.startsWith('https:');
-  server.serve(app.observe(staticFiles({ root: clientFiles, isHttps, app })), app);
+  const earlierAssets = createEarlierAssets({
+    build: join(clientFiles, 'assets'),
+    folder: join(launch.dataDir, 'assets'),
+    redis,
+    report: app.report,
+  });
+  const readEarlierAsset = earlierAssets.read;
+  server.serve(app.observe(staticFiles({ root: clientFiles, isHttps, readEarlierAsset, app })), app);
 
   console.info(`Shop: ${server.url}`);
   if (sandbox) console.info(`Sandbox: ${sandbox.control}`);
+  if (pageCache) await earlierAssets.keep();
   await app.checkRange();
 }
 

@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request as send } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createEarlierAssets, type EarlierAssets } from './earlier-assets.ts';
 import { type Listening, listen } from './listen.ts';
 import { staticFiles } from './static-files.ts';
 
@@ -18,12 +19,21 @@ beforeAll(async () => {
   await writeFile(join(root, 'secret.json'), 'secret');
   server = await listen('127.0.0.1', 0);
   const app = async (_request: Request, peer: string | null) => new Response(`the app, for ${peer}`);
-  server.serve(staticFiles({ root: join(root, 'client'), isHttps: true, app }));
+  const { read: readEarlierAsset } = assetsOf('client/assets');
+  server.serve(staticFiles({ root: join(root, 'client'), isHttps: true, readEarlierAsset, app }));
 });
 afterAll(async () => {
   await server.stop(0);
   await rm(root, { recursive: true });
 });
+
+/** The assets of a build, as its process keeps them. */
+function assetsOf(build: string): EarlierAssets {
+  const report = (fault: unknown) => {
+    throw fault;
+  };
+  return createEarlierAssets({ build: join(root, build), folder: join(root, 'data/assets'), redis: null, report });
+}
 
 /** Requests a path as it is written, which `fetch` would normalise. */
 async function get(path: string, acceptEncoding = 'identity', further: Record<string, string> = {}) {
@@ -85,6 +95,43 @@ test('a file that the browser has is not sent again', async () => {
 test('a missing asset is 404 at once, and any other path is a page of the app', async () => {
   expect(await get('/assets/root-older.js')).toMatchObject({ status: 404, body: 'There is no such file.' });
   expect(await get('/about')).toMatchObject({ status: 200, body: 'the app, for 127.0.0.1' });
+});
+
+describe('[SAFE-1] an asset of an earlier release, which a copy of a page may name', () => {
+  const name = 'root-earlier.css';
+
+  test('is served after the next deployment, and by processes that share the folder', async () => {
+    await mkdir(join(root, 'earlier/assets'), { recursive: true });
+    await writeFile(join(root, 'earlier/assets', name), 'its styles');
+    await writeFile(join(root, 'earlier/assets', `${name}.br`), 'compressed');
+    expect(await get(`/assets/${name}`)).toMatchObject({ status: 404 });
+    await Promise.all([assetsOf('earlier/assets').keep(), assetsOf('earlier/assets').keep()]);
+    await assetsOf('client/assets').keep();
+    const { status, headers, body } = await get(`/assets/${name}`, 'br');
+    expect([status, body]).toEqual([200, 'its styles']);
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/css; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+    });
+    expect((await readdir(join(root, 'data/assets'))).sort()).toEqual(['root-B7xk2abc.js', name]);
+  });
+
+  test('is removed when no release had it for longer than a copy may be served', async () => {
+    await assetsOf('client/assets').keep();
+    const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
+    const kept = join(root, 'data/assets');
+    await writeFile(join(kept, 'of-last-month.js'), '');
+    await utimes(join(kept, 'of-last-month.js'), daysAgo(31), daysAgo(31));
+    for (const old of ['of-long-ago.js', 'root-B7xk2abc.js']) {
+      await writeFile(join(kept, old), 'plain');
+      await utimes(join(kept, old), daysAgo(33), daysAgo(33));
+    }
+    await assetsOf('client/assets').keep();
+    const names = await readdir(kept);
+    expect(names).toEqual(expect.arrayContaining(['of-last-month.js', 'root-B7xk2abc.js']));
+    expect(names).not.toContain('of-long-ago.js');
+  });
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type MiddlewareHandler } from 'hono';
+import { getMimeType } from 'hono/utils/mime';
 import type { Answer } from './listen.ts';
 import { fileHeaders } from './security-headers/response-headers.ts';
 
@@ -9,16 +10,20 @@ const mayBeCompressed = /\.(?:js|css|svg|json|html|txt)(?:\.\w+)?$/;
 /** Seconds. */
 const year = 31_536_000;
 
+const immutable = `public, max-age=${year}, immutable`;
+
 interface Options {
   /** The folder of the built files. */
   root: string;
   isHttps: boolean;
+  /** Reads an asset of another release by its name; null where there is none. */
+  readEarlierAsset: (name: string) => Promise<Buffer | null>;
   /** Answers all other requests. */
   app: Answer;
 }
 
 /** Serves built files, precompressed where the build made a compressed copy. Names below /assets contain a content hash, so they never change. */
-export function staticFiles({ root, isHttps, app }: Options): Answer {
+export function staticFiles({ root, isHttps, readEarlierAsset, app }: Options): Answer {
   const security = fileHeaders({ isHttps });
   const files = new Hono<{ Bindings: { peer: string | null } }>();
   files.use(notModified);
@@ -29,13 +34,19 @@ export function staticFiles({ root, isHttps, app }: Options): Answer {
       precompressed: true,
       onFound: (path, context) => {
         const isHashed = path.includes('/assets/');
-        context.header('cache-control', isHashed ? `public, max-age=${year}, immutable` : 'public, max-age=3600');
+        context.header('cache-control', isHashed ? immutable : 'public, max-age=3600');
         // Of the uncompressed file too, else shared caches send it to clients that accept a compressed one.
         if (mayBeCompressed.test(path)) context.header('vary', 'Accept-Encoding');
         for (const [name, value] of Object.entries(security)) context.header(name, value);
       },
     }),
   );
+  files.get('/assets/:name', async ({ req, body }, next) => {
+    const name = req.param('name');
+    const asset = await readEarlierAsset(name);
+    const headers = { ...security, 'cache-control': immutable, 'content-type': getMimeType(name) ?? 'text/plain' };
+    return asset ? body(new Uint8Array(asset), 200, headers) : next();
+  });
   files.all('/assets/*', ({ text }) =>
     text('There is no such file.', 404, { ...security, 'cache-control': 'no-store' }),
   );

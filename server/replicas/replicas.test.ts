@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { commandTimeout, NotStartedError } from '#site/features/cart/server/locks.ts';
 import { allowLogged } from '#tests/support/console.ts';
@@ -5,6 +8,7 @@ import { type RedisServer, startRedis } from '#tests/support/redis.ts';
 import { lineOf, shopper } from '#tests/support/shopper.ts';
 import { type App, type Site, siteUrl, startSite } from '#tests/support/site.ts';
 import type { Config } from '../config.ts';
+import { createEarlierAssets } from '../earlier-assets.ts';
 import { createCartLocks } from './cart-locks.ts';
 import { connectRedis, type RedisConnection } from './redis.ts';
 
@@ -75,6 +79,22 @@ async function locksRequested(): Promise<number> {
   const statistics = await connection?.commands.info('commandstats');
   return Number(/cmdstat_set:calls=(\d+)/.exec(statistics ?? '')?.[1] ?? 0);
 }
+
+test('[SAFE-1][OPS-2] an asset of another replica’s release is read from Redis, and one of nobody’s from nowhere', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'assets-'));
+  const build = join(folder, 'build');
+  await mkdir(build);
+  await writeFile(join(build, 'root-new.css'), 'its styles');
+  const report = (fault: unknown) => {
+    throw fault;
+  };
+  const assets = async (of: string, data: string) =>
+    createEarlierAssets({ build: of, folder: join(folder, data), redis: await connected(), report });
+  await (await assets(build, 'one')).keep();
+  const other = await assets(join(folder, 'other-build'), 'two');
+  expect(String(await other.read('root-new.css'))).toBe('its styles');
+  expect(await other.read('root-unknown.css')).toBeNull();
+});
 
 describe('[OPS-2] replicas with the same Redis', () => {
   test('purge the pages that one of them is told to purge', async () => {
