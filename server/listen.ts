@@ -35,8 +35,12 @@ const keepAliveTimeout = 65_000;
 /** Bytes of a request's header section; Node answers a longer one with 431. Stated, so that no flag of the process changes it (SAFE-3). */
 const maxHeaderSize = 16 * 1024;
 
-/** Milliseconds in which a request must have arrived whole: forms are small. */
-const defaultRequestTimeout = 30_000;
+interface Limits {
+  /** Milliseconds in which a request must have arrived whole: forms are small. A slower one is answered 408 and its connection closed. */
+  requestTimeout?: number;
+  /** Connections at once; further ones are closed unanswered. Each takes memory and a file descriptor, which must be left for providers' answers. */
+  maxConnections?: number;
+}
 
 /** Milliseconds that requests in progress may take to end. */
 const closeTimeout = 10_000;
@@ -49,10 +53,13 @@ const idleAfter = 500;
 
 /**
  * Takes the port first, so that a taken one is known before anything else is started.
- * @param requestTimeout Milliseconds in which a request must have arrived whole; a slower one is answered 408 and its connection closed
  * @throws PortError
  */
-export async function listen(host: string, port: number, requestTimeout = defaultRequestTimeout): Promise<Listening> {
+export async function listen(
+  host: string,
+  port: number,
+  { requestTimeout = 30_000, maxConnections = 10_000 }: Limits = {},
+): Promise<Listening> {
   let answer: Answer | null = null;
   let { send, degraded }: Shortcuts = { send: () => false, degraded: () => [] };
   let isStopping = false;
@@ -77,6 +84,7 @@ export async function listen(host: string, port: number, requestTimeout = defaul
     { keepAliveTimeout, requestTimeout, connectionsCheckingInterval: requestTimeout / 10, maxHeaderSize },
     onRequest,
   );
+  server.maxConnections = maxConnections;
   await bind(server, host, port);
   const address = server.address();
   const bound = typeof address === 'object' && address ? address.port : port;

@@ -9,6 +9,8 @@ const limits = {
   film: { points: 30, ofUnknown: 300, duration: 60 },
   // The app merges clicks into few commands: one shopper sends about twenty a minute, and many shoppers may share an address.
   cart: { points: 300, ofUnknown: 6000, duration: 60 },
+  // Apart from the cart's, so that a shopper whose clicks were too many can still pay.
+  checkout: { points: 60, ofUnknown: 2000, duration: 60 },
   // Each is a credit check that a lender bills; an invalid form counts too.
   creditCheck: { points: 10, ofUnknown: 100, duration: 10 * 60 },
 } satisfies Record<keyof VisitorLimits, Limit>;
@@ -35,12 +37,14 @@ export function createVisitorLimits(countTries: CountTries | null = null): (addr
   const lookup = createVisitorLimit('lookup');
   const film = createVisitorLimit('film');
   const cart = createVisitorLimit('cart');
+  const checkout = createVisitorLimit('checkout');
   const creditCheck = createVisitorLimit('creditCheck');
   return (address) => ({
     newsletter: () => newsletter(address),
     lookup: () => lookup(address),
     film: () => film(address),
     cart: (commands) => cart(address, commands),
+    checkout: () => checkout(address),
     creditCheck: () => creditCheck(address),
   });
 }

@@ -68,7 +68,7 @@ describe('[OPS-1] a body of which only half arrives', () => {
     ['to another path, in chunks', beaconPath, chunked, true],
     ['before it is cut off', beaconPath, sized, false],
   ])('%s is no fault of the site, and is not logged', async (_case, path, rest, closes) => {
-    const own = await listen('127.0.0.1', 0, requestTimeout);
+    const own = await listen('127.0.0.1', 0, { requestTimeout });
     const arrived = Promise.withResolvers<void>();
     const answered = Promise.withResolvers<number>();
     own.serve(async (request, peer) => {

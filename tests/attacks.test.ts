@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listen } from '#server/listen.ts';
@@ -260,7 +262,7 @@ describe('[SAFE-3] requests that arrive slowly', () => {
     ['bodies', 'POST / HTTP/1.1\r\nhost: shop\r\ncontent-length: 9999\r\n\r\n', '.'],
     ['chunks', 'POST / HTTP/1.1\r\nhost: shop\r\ntransfer-encoding: chunked\r\n\r\n', '1\r\n.\r\n'],
   ])('whose %s drip are cut off, and others are answered meanwhile', async (_part, beginning, more) => {
-    const server = await listen('127.0.0.1', 0, requestTimeout);
+    const server = await listen('127.0.0.1', 0, { requestTimeout });
     server.serve(async (request) => new Response(await request.text()));
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     const received: Buffer[] = [];
@@ -275,4 +277,20 @@ describe('[SAFE-3] requests that arrive slowly', () => {
     expect(Buffer.concat(received).toString()).toMatch(/^HTTP\/1\.1 408 /);
     await server.stop(0);
   });
+});
+
+test('[SAFE-3] connections beyond the limit are closed, and those that are open are answered', async () => {
+  const server = await listen('127.0.0.1', 0, { maxConnections: 2 });
+  server.serve(async () => new Response('answered'));
+  const port = Number(new URL(server.url).port);
+  const open = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
+  await Promise.all(open.map((socket) => once(socket, 'connect')));
+  const refused = connect(port, '127.0.0.1');
+  refused.on('error', () => {});
+  await once(refused, 'close');
+  for (const socket of open) {
+    socket.write('GET / HTTP/1.1\r\nhost: shop\r\nconnection: close\r\n\r\n');
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
+  }
+  await server.stop(0);
 });

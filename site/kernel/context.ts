@@ -81,6 +81,8 @@ export interface VisitorLimits {
   film: () => Promise<number | null>;
   /** The given number of cart commands. */
   cart: (commands: number) => Promise<number | null>;
+  /** The start of a checkout. */
+  checkout: () => Promise<number | null>;
   /** Application for a credit check. */
   creditCheck: () => Promise<number | null>;
 }

@@ -24,6 +24,11 @@ function post(commands: number, { address, accept = 'application/json' }: { addr
   return site.app(new Request(`${siteUrl}/cart`, { method: 'POST', headers, body }), address);
 }
 
+function startCheckout(visitor: ReturnType<Site['visitor']>, address: string) {
+  const headers = { origin: siteUrl, cookie: `cart=${visitor.cookies.get('cart')}` };
+  return site.app(new Request(`${siteUrl}/checkout`, { method: 'POST', headers }), address);
+}
+
 describe('[SAFE-3] commands of one visitor', () => {
   test('are refused beyond 300 a minute, by form and as JSON; other visitors are not', async () => {
     const address = '203.0.113.7';
@@ -49,14 +54,20 @@ describe('[SAFE-3] commands of one visitor', () => {
     expect(linesOf(form)).toMatchObject([{ quantity: 1 }]);
     const productForm = await visitor.post('/shop/products/light-phone-iii', { intent: 'add', item: items.newer });
     expect([productForm.status, Number(productForm.headers.get('retry-after')) > 0]).toEqual([429, true]);
-    const pressed = await site.app(
-      new Request(`${siteUrl}/checkout`, {
-        method: 'POST',
-        headers: { origin: siteUrl, cookie: `cart=${visitor.cookies.get('cart')}` },
-      }),
-      address,
-    );
-    expect(pressed.status, 'the checkout is not limited').toBe(303);
+    expect((await startCheckout(visitor, address)).status, 'the checkout has a limit of its own').toBe(303);
     expect((await post(20, { address: '203.0.113.8' })).status).toBe(409);
   });
+});
+
+test('[SAFE-3] checkouts of one visitor are refused beyond 60 a minute, without a call; other visitors’ are not', async () => {
+  const address = '203.0.113.9';
+  const visitor = site.visitor(address);
+  await visitor.post('/cart', { intent: 'add', item: items.newer });
+  for (let sent = 0; sent < 60; sent++) expect((await startCheckout(visitor, address)).status).toBe(303);
+  const before = (await site.sandbox.requests('storefront')).length;
+  const refused = await startCheckout(visitor, address);
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  expect(await refused.text()).toContain('Nothing in your cart is lost. Please try again in a minute.');
+  expect((await site.sandbox.requests('storefront')).length).toBe(before);
+  expect((await startCheckout(visitor, '203.0.113.10')).status).toBe(303);
 });

@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router';
 import type { Cart } from '#providers/storefront/types.ts';
-import { type SiteContext, siteContext } from '#site/kernel/context.ts';
+import { type SiteContext, siteContext, visitorLimitsContext } from '#site/kernel/context.ts';
 import { passRetryAfter } from '#site/kernel/http/retry-after.ts';
 import { allowFormMethods, privateResponse } from '#site/kernel/http/route-middleware.ts';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
@@ -38,6 +38,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { siteUrl } = shop;
   const cartId = readCartId(request, siteUrl);
   if (!cartId) return data(null, { status: 409 });
+  const wait = await context.get(visitorLimitsContext).checkout();
+  if (wait !== null) throw data(null, { status: 429, headers: { 'retry-after': String(wait) } });
   const outcome = await required(context, () => runCommands(context, cartId, [{ kind: 'reconcile' }], null));
   const { cart, notices, status } = outcome;
   if (!cart || cart.totalQuantity === 0)
