@@ -142,20 +142,25 @@ test.describe('a message beside the line', () => {
     await holds(page, 1);
     await expect(line(page).getByRole('alert')).toBeEmpty();
   });
+});
 
-  test('shows that the storefront is down, and the quantity is restored', async ({ page, shop, pageErrors }) => {
-    await add(page);
-    pageErrors.expect(/503/);
-    await shop.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503 });
-    await more(page).click();
-    await expect(line(page).getByRole('alert')).toContainText('Nothing in your cart is lost.');
-    await holds(page, 1);
-    await shop.sandbox.clearFaults();
-    await more(page).click();
-    await holds(page, 2);
-    await expect(checkout(page)).toBeEnabled();
-    await expect(line(page).getByRole('alert')).toBeEmpty();
-  });
+test('[SAFE-1][CART-18] a change during an outage is kept, with the reason, and sent when the storefront is back', async ({
+  page,
+  shop,
+  pageErrors,
+}) => {
+  await add(page);
+  pageErrors.expect(/503/);
+  await shop.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503 });
+  await more(page).click();
+  await expect(sheet(page).getByText('Your changes are kept here and sent as soon as it can.')).toBeVisible();
+  await holds(page, 2);
+  await expect(checkout(page)).toBeDisabled();
+  await shop.sandbox.clearFaults();
+  await expect(checkout(page)).toBeEnabled({ timeout: 15_000 });
+  await expect(sheet(page).getByText('Your changes are kept')).toBeHidden();
+  await page.goto('/cart');
+  await holds(page, 2);
 });
 
 test('[SAFE-1] a cart that failed to load can be retried in place', async ({ page, shop, pageErrors }) => {
@@ -175,15 +180,20 @@ test('[SAFE-1] a cart that failed to load can be retried in place', async ({ pag
   await expect(page.getByText('right now')).toBeHidden();
 });
 
-test('[CART-7] a change fails with the reason while the cart cannot be read', async ({ page, shop, pageErrors }) => {
+test('[SAFE-1] an addition is kept while the cart cannot be read, also on the next page', async ({
+  page,
+  shop,
+  pageErrors,
+}) => {
   await add(page);
   pageErrors.expect(/503/);
   await shop.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503, match: { body: 'query Cart(' } });
   await page.goto('/shop/products/light-phone-iii');
   await page.getByRole('button', { name: 'Add to cart' }).click();
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Application not initialized');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(/Your changes are kept here and sent/);
+  await page.goto('/faq');
   await shop.sandbox.clearFaults();
-  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await page.goto('/cart');
   await holds(page, 2);
 });
 

@@ -26,7 +26,7 @@ export type TabCommand = { do: 'add'; item: Item } | { do: 'step'; line: number;
 
 /**
  * A fault during a command. The browser retries a command without a response, with the same key; when the storefront is down the
- * shopper presses the button again.
+ * command is sent again too, by the browser or by the shopper.
  */
 export type Trouble =
   | 'none'

@@ -20,10 +20,10 @@ import {
   requestOf,
   withCurrentLine,
 } from './cart-state.ts';
-import { NoResponseError } from './transport.ts';
+import { RetryableError } from './transport.ts';
 
 export interface CommandQueueTools {
-  /** Throws NoResponseError when the result of the command is unknown. */
+  /** Throws RetryableError when there is no result yet. */
   send: (command: CartCommand) => Promise<CartResult>;
   /** Sends the commands of a page that is left, in one request without a result. */
   sendOnLeave: (commands: readonly CartCommand[]) => void;
@@ -56,10 +56,7 @@ const gatherTime = 120;
 const maxAge = 5 * 60_000;
 const maxBackoff = 15_000;
 
-/**
- * The pending commands, sent one at a time. A command without a response is sent again under its idempotency key, with backoff; when the storefront itself
- * is down all are given up, and the cart is read.
- */
+/** The pending commands, sent one at a time. One without a response, or refused by an outage, is sent again under its idempotency key, with backoff. */
 export function createCommandQueue(
   tools: CommandQueueTools,
   container: CartStateContainer,
@@ -110,31 +107,30 @@ export function createCommandQueue(
   }
 
   /** null when the command left the queue; the error when it is to be sent again. */
-  async function trySend(entry: Entry): Promise<NoResponseError | null> {
+  async function trySend(entry: Entry): Promise<RetryableError | null> {
     let request: RequestName = 'fetch';
     // A page that was frozen may resume much later.
     if (wasSent(entry.command) && isTooOld(entry)) return giveUp(entry, failed(appMessages['gave-up']));
     try {
-      const isUnknown = container.state().serverCart === undefined && tools.hasCart();
-      if (isUnknown && (await read()).fault) return giveUp(entry, failed(appMessages['not-ready']));
+      if (isUnread() && (await read()).fault) throw new RetryableError('The cart could not be read.');
       const cart = container.state().serverCart ?? null;
       const command = withAge(entry, withCurrentLine(cart, entry.command, container.items));
       request = requestOf(command, cart);
       const at = tools.now();
       entry.command = withBaseline(cart, command);
       container.changeRequest(request, 'PENDING');
-      const result = await tools.send(command);
-      if (result.isFault) {
-        giveUp(entry, result, request);
-        // The shop broke off: the cart shows whether the command was executed.
-        await read().catch(ignoreNoResponse);
-      } else settle(entry, result, at, request);
+      settle(entry, await tools.send(command), at, request);
       return null;
     } catch (error) {
-      if (!(error instanceof NoResponseError)) throw error;
+      if (!(error instanceof RetryableError)) throw error;
       container.changeRequest(request, 'REJECTED', { isRetrying: true, isRateLimited: error.wait !== null });
-      return isTooOld(entry) ? giveUp(entry, failed(appMessages['gave-up'])) : error;
+      if (!isTooOld(entry)) return error;
+      return giveUp(entry, failed(appMessages[isUnread() ? 'not-ready' : 'gave-up']));
     }
+  }
+
+  function isUnread(): boolean {
+    return container.state().serverCart === undefined && tools.hasCart();
   }
 
   function isTooOld({ since }: PendingCommand): boolean {
@@ -179,14 +175,12 @@ export function createCommandQueue(
   }
 
   /** The commands behind it were meant for a cart that did not come about and are dropped too; additions need no such cart. */
-  function giveUp(entry: Entry, result: CartResult, request?: RequestName): null {
+  function giveUp(entry: Entry, result: CartResult): null {
     const stays = (each: Entry) => each !== entry && each.command.kind === 'add';
     const dropped = pending.filter((each) => !stays(each));
     pending = pending.filter(stays);
-    const { serverCart, requests } = container.state();
-    const shown = besideEarlier(messagesOf(result, entry.command, serverCart ?? null));
-    const rejected = request && { requests: { ...requests, [request]: 'REJECTED' as const } };
-    container.change({ ...shown, ...rejected, undo: null, isRetrying: false });
+    const shown = besideEarlier(messagesOf(result, entry.command, container.state().serverCart ?? null));
+    container.change({ ...shown, undo: null, isRetrying: false });
     for (const { resolve } of dropped) resolve(result);
     return null;
   }
@@ -229,9 +223,5 @@ export function createCommandQueue(
 }
 
 function failed(message: string): CartResult {
-  return { isDone: false, messages: [message], lineMessages: [], isFault: true };
-}
-
-function ignoreNoResponse(error: unknown): void {
-  if (!(error instanceof NoResponseError)) throw error;
+  return { isDone: false, messages: [message], lineMessages: [] };
 }

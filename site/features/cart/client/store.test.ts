@@ -6,7 +6,7 @@ import { planCommand } from '../rules/plan-command.ts';
 import { cartOf, holdings, itemOf, lineOf } from '../testing/cart-of.ts';
 import { mergeSteps, optimisticCart } from './cart-state.ts';
 import { createCartStore } from './store.ts';
-import { NoResponseError } from './transport.ts';
+import { RetryableError } from './transport.ts';
 
 const page = (cart: Cart | null) => ({
   cart,
@@ -51,17 +51,17 @@ function setUp(held: Parameters<typeof cartOf>[0] | null) {
   };
   const store = createCartStore({
     read: async () => {
-      if (shop.isAway) throw new NoResponseError('away');
+      if (shop.isAway) throw new RetryableError('away');
       return shop.isFaulty ? { ...page(null), fault: 'away' } : page(cart);
     },
     send: async (command) => {
       sent.push(command);
       if (shop.isGated) await new Promise<void>((resolve) => gates.push(resolve));
-      if (shop.isAway) throw new NoResponseError('away');
+      if (shop.isAway) throw new RetryableError('away');
       if (shop.result) return shop.result;
-      if (shop.limits-- > 0) throw new NoResponseError('too many', { wait: 30_000 });
+      if (shop.limits-- > 0) throw new RetryableError('too many', { wait: 30_000 });
       const isDone = shop.take(command);
-      if (shop.losesResponses-- > 0) throw new NoResponseError('lost');
+      if (shop.losesResponses-- > 0) throw new RetryableError('lost');
       return { isDone, messages: shop.messages.shift() ?? [], lineMessages: [], cart };
     },
     sendOnLeave: (commands) => sentOnLeave.push([...commands]),
@@ -186,12 +186,28 @@ test('[CART-18] a throttled command is retried after its delay', async () => {
   expect(states).toContain(true);
 });
 
-test('[CART-7] an action before the cart was read fails with the reason', async () => {
-  const { store, shop, sent } = setUp({ newer: 1 });
-  shop.isFaulty = true;
-  expect(await store.run(more('newer'))).toMatchObject({ isDone: false, messages: ['Application not initialized'] });
-  expect(store.state()).toMatchObject({ messages: ['Application not initialized'], requests: { fetch: 'REJECTED' } });
-  expect(sent).toEqual([]);
+describe('an action before the cart was read', () => {
+  test('[SAFE-1] is kept while the storefront is down, and sent when it is back', async () => {
+    const { store, shop, settle, held } = setUp({ newer: 1 });
+    shop.isFaulty = true;
+    const result = store.run(more('newer'));
+    await expect.poll(() => store.state()).toMatchObject({ isPending: true, isRetrying: true, messages: [] });
+    shop.isFaulty = false;
+    await settle();
+    expect(await result).toMatchObject({ isDone: true });
+    expect(held()).toEqual({ newer: 2 });
+  });
+
+  test('[CART-7] fails with the reason when it cannot be read for five minutes', async () => {
+    const { store, shop, sent, clock } = setUp({ newer: 1 });
+    shop.isFaulty = true;
+    const result = store.run(more('newer'));
+    await expect.poll(() => store.state().isRetrying).toBe(true);
+    clock.time += 5 * 60_000;
+    expect(await result).toMatchObject({ isDone: false, messages: ['Application not initialized'] });
+    expect(store.state()).toMatchObject({ messages: ['Application not initialized'], requests: { fetch: 'REJECTED' } });
+    expect(sent).toEqual([]);
+  });
 });
 
 test('[CART-18][PAGE-9] the state has the current request: reading, creating, adding, updating, attributes', async () => {

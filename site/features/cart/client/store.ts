@@ -2,7 +2,7 @@ import type { CartCommand, CartPage, CartResult } from '../rules/command.ts';
 import { inDisplayOrder } from '../rules/lines.ts';
 import { createCartState, removedItems } from './cart-state.ts';
 import { type CommandQueueTools, createCommandQueue } from './command-queue.ts';
-import { NoResponseError } from './transport.ts';
+import { RetryableError } from './transport.ts';
 
 export interface CartStoreTools extends CommandQueueTools {
   read: () => Promise<CartPage>;
@@ -48,7 +48,7 @@ export function createCartStore(tools: CartStoreTools) {
     try {
       await readBy(tools.read);
     } catch (error) {
-      if (!(error instanceof NoResponseError)) throw error;
+      if (!(error instanceof RetryableError)) throw error;
     }
   }
 

@@ -3,9 +3,9 @@ import { maxLockTime } from '../frame/tabs.ts';
 import { type CartCommand, type CartPage, type CartResult, formatCommand, parseCartResult } from '../rules/command.ts';
 import { appMessages } from '../rules/messages.ts';
 
-/** Our own server did not respond, so whether it executed the command is unknown. It may be sent again. */
-export class NoResponseError extends Error {
-  override readonly name = 'NoResponseError';
+/** Our own server did not respond, or the storefront is down, so whether the command was executed may be unknown. It may be sent again. */
+export class RetryableError extends Error {
+  override readonly name = 'RetryableError';
   /** Milliseconds of Retry-After, for a rate limit; null without a response. */
   readonly wait: number | null;
 
@@ -19,19 +19,19 @@ export class NoResponseError extends Error {
 const address = href('/cart/:flow?');
 const headers = { accept: 'application/json' };
 
-/** @throws NoResponseError */
+/** @throws RetryableError */
 export async function readCart(): Promise<CartPage> {
   const page = await request({});
   if (typeof page === 'object' && page !== null && 'cart' in page) return page as CartPage;
-  throw new NoResponseError('The cart could not be read.');
+  throw new RetryableError('The cart could not be read.');
 }
 
-/** @throws NoResponseError */
+/** @throws RetryableError */
 export async function sendCommand(command: CartCommand): Promise<CartResult> {
   const result = parseCartResult(await request({ method: 'POST', body: formatCommand(command), keepalive: true }));
   if (result?.retryAfter !== undefined)
-    throw new NoResponseError('Too many commands.', { wait: result.retryAfter * 1000 });
-  if (result?.isUnderWay) throw new NoResponseError('The command is still being executed.');
+    throw new RetryableError('Too many commands.', { wait: result.retryAfter * 1000 });
+  if (result?.isFault) throw new RetryableError('The storefront is down, or slow.');
   return result ?? { isDone: false, messages: [appMessages['not-json']], lineMessages: [] };
 }
 
@@ -49,7 +49,7 @@ async function request(init: RequestInit): Promise<unknown> {
     // A page instead of data: a proxy's, when the server is down; a refusal otherwise.
     if (response.status < 500) return null;
   } catch (cause) {
-    throw new NoResponseError('The shop did not respond.', { cause });
+    throw new RetryableError('The shop did not respond.', { cause });
   }
-  throw new NoResponseError('The shop did not respond.');
+  throw new RetryableError('The shop did not respond.');
 }
