@@ -1,4 +1,4 @@
-import { chmod, cp, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -7,14 +7,7 @@ import { runScript } from './testing/run-script.ts';
 let root = '';
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'build-'));
-  for (const name of [
-    'build.ts',
-    'compress.ts',
-    'earlier-assets.ts',
-    'short-manifest.ts',
-    'source-maps.ts',
-    'sources-hash.ts',
-  ])
+  for (const name of ['build.ts', 'compress.ts', 'short-manifest.ts', 'source-maps.ts', 'sources-hash.ts'])
     await cp(join(import.meta.dirname, name), join(root, 'scripts', name));
   await writeFile(join(root, 'package.json'), '{ "type": "module" }');
   await mkdir(join(root, 'site'));
@@ -45,17 +38,6 @@ test.each(['build/client/assets', 'build/server/index.js'])(
     expect(build()).toBe('');
   },
 );
-
-test('assets of the previous build are kept for a day', async () => {
-  build();
-  const assets = join(root, 'build/client/assets');
-  await writeFile(join(assets, 'root-one.js'), '1');
-  await writeFile(join(assets, 'root-old.js'), '0');
-  await utimes(join(assets, 'root-old.js'), new Date(0), new Date(0));
-  await writeFile(join(root, 'site/root.tsx'), 'two');
-  build();
-  expect(await readdir(assets)).toEqual(['root-one.js']);
-});
 
 test('source maps are moved out of the served folder', async () => {
   await writeFile(

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compressFolder } from './compress.ts';
-import { keepEarlierAssets } from './earlier-assets.ts';
 import { shortenManifest } from './short-manifest.ts';
 import { moveSourceMaps } from './source-maps.ts';
 import { sourcesHash } from './sources-hash.ts';
@@ -20,7 +19,6 @@ async function build(always: boolean): Promise<void> {
   if (!reason) return;
   console.info(`Building the site: ${reason}.`);
   rmSync(stamp, { force: true });
-  const restoreAssets = keepEarlierAssets(join(root, 'build/client/assets'), join(root, 'build/.earlier-assets'));
 
   const { status, signal } = spawnSync('react-router', ['build', '--logLevel', 'warn'], {
     cwd: root,
@@ -35,7 +33,6 @@ async function build(always: boolean): Promise<void> {
   moveSourceMaps(join(root, 'build'));
   shortenManifest(join(root, 'build/client/assets'));
   await compressFolder(join(root, 'build/client'));
-  restoreAssets();
   writeFileSync(stamp, hash);
 }
 

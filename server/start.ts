@@ -90,7 +90,7 @@ async function main(): Promise<void> {
 
   console.info(`Shop: ${server.url}`);
   if (sandbox) console.info(`Sandbox: ${sandbox.control}`);
-  if (pageCache) await earlierAssets.keep();
+  await earlierAssets.keep();
   await app.checkRange();
 }
 

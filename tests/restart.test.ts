@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -88,6 +88,17 @@ test('[OPS-1] a request that was not read completely at SIGTERM still gets its r
   socket.write('\r\n');
   expect(await answer).toMatch(/^HTTP\/1\.1 200 OK/);
   expect((await shop.process.ended).code).toBe(0);
+});
+
+test('[SAFE-1] serves assets of earlier releases, and keeps its own for later ones', async () => {
+  await mkdir(join(folder, 'assets'), { recursive: true });
+  await writeFile(join(folder, 'assets/root-earlier.css'), 'its styles');
+  const shop = await startShop({ dataDir: folder });
+  const earlier = await fetch(`${shop.url}/assets/root-earlier.css`);
+  expect([earlier.status, await earlier.text()]).toEqual([200, 'its styles']);
+  const [, own = ''] = /\/assets\/([^"]+\.css)"/.exec(await (await fetch(shop.url)).text()) ?? [];
+  await expect.poll(() => readdir(join(folder, 'assets'))).toContain(own);
+  await shop.stop();
 });
 
 test('[OPS-1] keep-alive lasts 65 seconds, longer than that of common proxies', async () => {
