@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { matchRoutes, type ServerBuild } from 'react-router';
+import { redact } from '#providers/error-reports/redact.ts';
 import type { ErrorReports, ReportContext } from '#providers/error-reports/types.ts';
 import { beaconPath } from '#site/features/visit-counts/visit-report.ts';
 import { tunnelPath } from '#site/kernel/error-reports/tunnel.ts';
@@ -45,10 +46,15 @@ export function warn(message: string): void {
   logger.warn(message);
 }
 
+/** Characters of a message: a provider may repeat what it was sent. */
+const maxMessage = 500;
+
 /** A fault and its causes as JSON. A provider's fault is identified by its code; a bug of ours keeps its stack. */
 function describeFault(fault: unknown): object {
   if (!(fault instanceof Error)) return { message: String(fault) };
-  const { name, message, stack, cause } = fault;
+  const { name, cause } = fault;
+  const message = redact(fault.message).slice(0, maxMessage);
+  const stack = fault.stack?.replace(fault.message, () => message);
   const code = 'code' in fault ? String(fault.code) : undefined;
   const isProviders = code?.startsWith('PROVIDER_') ?? false;
   return {

@@ -206,6 +206,21 @@ test('[SAFE-4] the id of the cart and the address of its checkout are in no page
   }
 });
 
+test('[SAFE-4] the id of the cart is in no log line, also when the storefront repeats it in its error', async () => {
+  const repeating: typeof fetch = async (input, init) => {
+    const body = String(init?.body);
+    if (!body.includes('query Cart(')) return fetch(input, init);
+    return Response.json({ errors: [{ message: `Invalid variables: ${JSON.stringify(JSON.parse(body).variables)}` }] });
+  };
+  const visitor = site.visitorThrough(repeating);
+  await visitor.post('/cart', { intent: 'add', item: items.newer });
+  const logged = expectLogged(/Invalid variables/);
+  await visitor.get('/cart');
+  const id = decodeURIComponent(visitor.cookies.get('cart') ?? '').replace(/^.*\//, '');
+  expect(id).toMatch(/^\w{20,}/);
+  expect(logged().join()).not.toContain(id);
+});
+
 test('a line of another visitor’s cart cannot be changed', async () => {
   const other = await shopper(site.visitor()).add({ newer: 1 });
   const visitor = shopper(site.visitor());
