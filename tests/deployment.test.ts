@@ -10,6 +10,7 @@ import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { Service } from 'kubernetes-models/v1';
 import { describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
+import { cachePolicies } from '#server/document-cache/policies.ts';
 import { sandboxEnvironment } from '#server/sandbox-environment.ts';
 import { launchSettings } from '#server/settings/launch.ts';
 import { settings } from '#server/settings/settings.ts';
@@ -99,6 +100,12 @@ describe('[OPS-2] the Compose file', () => {
       expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
     expect(Object.keys(compose.services['shop-1'].environment).filter((name) => !names.has(name))).toEqual([]);
   });
+});
+
+test('[SPEED-1] Varnish keeps pages by the parameters that they depend on, as the site does', () => {
+  const [, names = ''] = /\(\?!\(\?:([\w|]+)\)/.exec(read('deploy/varnish/shop.vcl')) ?? [];
+  const known = Object.values(cachePolicies).flatMap((policy) => policy?.query ?? []);
+  expect(names.split('|')).toEqual([...new Set([...known, '_routes'])].sort());
 });
 
 describe('[OPS-2] the Kubernetes manifest', () => {

@@ -53,6 +53,11 @@ sub vcl_recv {
     }
   }
 
+  # The site decodes the names of parameters, and vcl_hash does not.
+  if (req.url ~ "[?&][^=&]*[%+]") {
+    return (pass);
+  }
+
   # Editors in the preview see drafts, not what is kept for visitors; and their response, which may not be kept, says nothing of visitors' pages.
   if (req.http.Cookie ~ "(^|;\s*)(__Host-)?preview=") {
     return (pass);
@@ -63,13 +68,17 @@ sub vcl_recv {
 }
 
 sub vcl_hash {
-  # No page depends on these parameters. In a path with "&" they may not be parameters.
+  # Pages depend on these parameters alone (server/document-cache/policies.ts), so that made-up ones make no copies. In a path with "&" they may not be
+  # parameters. Names with encoded letters are not here: vcl_recv passes them.
   if (req.url ~ "^[^&?]*\?") {
-    hash_data(regsub(regsuball(req.url, "(?<=[?&])(utm_[a-z]+|fbclid|gclid|ref)=[^&]*(&|$)", ""), "[?&]$", ""));
+    hash_data(regsub(regsuball(req.url, "(?<=[?&])(?!(?:_routes|after|carrier|collection|colour|country|person|phone|screen|selling_plan|tag|variant)(?:=|&|$))[^&]*(&|$)", ""), "[?&]$", ""));
   } else {
     hash_data(req.url);
   }
-  hash_data(req.http.Host);
+  # No page depends on the host, but for the redirect of the subdomain "start".
+  if (req.http.Host ~ "^start\.") {
+    hash_data("start");
+  }
   return (lookup);
 }
 

@@ -130,8 +130,9 @@ async function measureHits(origin: string, paths: readonly string[], visits: num
   let hits = 0;
   for (let index = 0; index < visits; index += 1) {
     const path = paths[(index * 7) % paths.length] ?? '/';
-    const query = index % 3 === 0 ? `?utm_source=letter-${index}&ref=ada` : '';
+    const query = index % 3 === 0 ? `?utm_source=letter-${index}&ref=ada&made-up-${index}` : '';
     const headers = { 'accept-encoding': encodings[index % 4] ?? 'br', cookie: `cart_count=${index}` };
+    if (index % 5 === 0) Object.assign(headers, { host: `made-up-${index}.example` });
     if ((await visit(origin, path + query, headers)).isHit) hits += 1;
   }
   return hits / visits;
@@ -160,6 +161,10 @@ async function countShared(origin: string): Promise<number> {
       if ((await visit(origin, path, { cookie: `cart_count=${index}` })).isHit) shared += 1;
     }
   }
+  // The site decodes the names of parameters: the page of one phone must not be sent for both.
+  for (const path of ['/try?%70hone=ii', '/try']) await visit(origin, path);
+  const [encoded, plain] = [await visit(origin, '/try?%70hone=ii'), await visit(origin, '/try')];
+  if (encoded.isHit || encoded.text === plain.text) shared += 1;
   for (const path of ['/', '/about', accessory]) {
     const headers = { cookie: 'cart=stolen; theme=dark', origin: siteUrl };
     if ((await visit(origin, path, headers)).headers['set-cookie']) shared += 1;
