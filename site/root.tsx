@@ -110,7 +110,8 @@ export function Layout({ children }: { children: ReactNode }) {
           </div>
         </PageBehindContext>
         <ScrollRestoration getKey={scrollKey} />
-        <Scripts />
+        {/* They have run before the app, so the browser's build needs no copy. */}
+        {import.meta.env.SSR && <Scripts />}
       </body>
     </html>
   );

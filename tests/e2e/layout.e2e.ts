@@ -211,3 +211,13 @@ test.describe('with scripts', () => {
     expect(await scrolled(page)).toBe(120);
   });
 });
+
+test('[PAGE-5][SEO-1] structured data are those of the first page, and gone with it', async ({ page }) => {
+  await page.goto('/shop/products/light-phone-iii');
+  const data = page.locator('script[type="application/ld+json"]');
+  await expect(data).toHaveCount(3);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'shop' }).click();
+  await expect(page).toHaveTitle('Shop | Light');
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/shop$/);
+  await expect(data).toHaveCount(0);
+});
