@@ -13,6 +13,7 @@ import { withBaseline } from '../rules/replay.ts';
 import {
   type CartState,
   type CartStateContainer,
+  lineOf,
   mergeSteps,
   messagesOf,
   optimisticCart,
@@ -146,7 +147,8 @@ export function createCommandQueue(
     const { requests, serverCart } = container.state();
     const cart = (result.cart === undefined ? serverCart : result.cart) ?? null;
     const changes: Partial<CartState> = {
-      ...besideEarlier(messagesOf(result, entry.command, cart)),
+      ...besideEarlier(entry.command, messagesOf(result, entry.command, cart)),
+      ...(result.standingMessages && { standingMessages: result.standingMessages }),
       isRetrying: false,
       requests: { ...requests, [request]: result.isDone ? 'FULFILLED' : 'REJECTED' },
       ...(!result.isDone && { undo: null }),
@@ -160,9 +162,14 @@ export function createCommandQueue(
     if (result.cart === null) dropLineCommands(result);
   }
 
-  /** Messages about lines that are gone stand nowhere else, so the next result must not replace them. */
-  function besideEarlier(next: Messages): Messages {
-    return { ...next, messages: [...new Set([...container.state().messages, ...next.messages])] };
+  /** The server repeats no message, so a result replaces only those of the lines that it is about. */
+  function besideEarlier(command: CartCommand, next: Messages): Messages {
+    const { messages, lineMessages } = container.state();
+    const lines = new Set([lineOf(command), ...next.lineMessages.map(({ lineId }) => lineId)]);
+    return {
+      messages: [...new Set([...messages, ...next.messages])],
+      lineMessages: [...lineMessages.filter(({ lineId }) => !lines.has(lineId)), ...next.lineMessages],
+    };
   }
 
   /** The cart is gone, and with it the lines of these commands. */
@@ -179,7 +186,8 @@ export function createCommandQueue(
     const stays = (each: Entry) => each !== entry && each.command.kind === 'add';
     const dropped = pending.filter((each) => !stays(each));
     pending = pending.filter(stays);
-    const shown = besideEarlier(messagesOf(result, entry.command, container.state().serverCart ?? null));
+    const { command } = entry;
+    const shown = besideEarlier(command, messagesOf(result, command, container.state().serverCart ?? null));
     container.change({ ...shown, undo: null, isRetrying: false });
     for (const { resolve } of dropped) resolve(result);
     return null;
