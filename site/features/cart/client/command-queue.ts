@@ -111,7 +111,7 @@ export function createCommandQueue(
   async function trySend(entry: Entry): Promise<RetryableError | null> {
     let request: RequestName = 'fetch';
     // A page that was frozen may resume much later.
-    if (wasSent(entry.command) && isTooOld(entry)) return giveUp(entry, failed(appMessages['gave-up']));
+    if (isTooOld(entry)) return giveUp(entry, tooOld());
     try {
       if (isUnread() && (await read()).fault) throw new RetryableError('The cart could not be read.');
       const cart = container.state().serverCart ?? null;
@@ -125,9 +125,12 @@ export function createCommandQueue(
     } catch (error) {
       if (!(error instanceof RetryableError)) throw error;
       container.changeRequest(request, 'REJECTED', { isRetrying: true, isRateLimited: error.wait !== null });
-      if (!isTooOld(entry)) return error;
-      return giveUp(entry, failed(appMessages[isUnread() ? 'not-ready' : 'gave-up']));
+      return isTooOld(entry) ? giveUp(entry, tooOld()) : error;
     }
+  }
+
+  function tooOld(): CartResult {
+    return failed(appMessages[isUnread() ? 'not-ready' : 'gave-up']);
   }
 
   function isUnread(): boolean {

@@ -213,6 +213,17 @@ describe('an action before the cart was read', () => {
     expect(store.state()).toMatchObject({ messages: ['Application not initialized'], requests: { fetch: 'REJECTED' } });
     expect(sent).toEqual([]);
   });
+
+  test('is given up when the page was frozen meanwhile', async () => {
+    const { store, shop, sent, clock } = setUp({ newer: 1 });
+    shop.isFaulty = true;
+    const result = store.run(more('newer'));
+    await expect.poll(() => store.state().isRetrying).toBe(true);
+    clock.time += 60 * 60_000;
+    shop.isFaulty = false;
+    expect(await result).toMatchObject({ isDone: false });
+    expect(sent).toEqual([]);
+  });
 });
 
 test('[CART-18][PAGE-9] the state has the current request: reading, creating, adding, updating, attributes', async () => {
