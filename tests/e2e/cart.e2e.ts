@@ -171,9 +171,14 @@ test('[SAFE-1][CART-18] a change during an outage is kept, with the reason, and 
   await expect(sheet(page).getByText('Your changes are kept here and sent as soon as it can.')).toBeVisible();
   await holds(page, 2);
   await expect(checkout(page)).toBeDisabled();
+  // The next page cannot read the cart either.
+  await page.goto('/cart');
+  const main = page.getByRole('main');
+  await expect(main).toContainText('We can’t show your cart right now.');
+  await expect(main.getByText('Your changes are kept here')).toBeVisible();
   await shop.sandbox.clearFaults();
   await expect(checkout(page)).toBeEnabled({ timeout: 15_000 });
-  await expect(sheet(page).getByText('Your changes are kept')).toBeHidden();
+  await expect(main.getByText('Your changes are kept')).toBeHidden();
   await page.goto('/cart');
   await holds(page, 2);
 });
