@@ -22,13 +22,14 @@ async function bundle(...plugins: Plugin[]): Promise<string> {
   return result.output[0].code;
 }
 
-/** Of route discovery, instrumentations, integrity hashes, and of messages to developers. */
+/** Of route discovery, instrumentations, integrity hashes, of messages to developers, and of errors without a boundary. */
 const unused = [
   'manifest version mismatch',
   'instrumented handlers',
   'rr-importmap',
   'You must provide a non-empty routes array',
   'will be treated as if it were',
+  'Unexpected Application Error!',
 ];
 
 test('what the settings turn off in React Router, and its messages to developers, are not in the browser’s bundle', async () => {

@@ -9,7 +9,7 @@ interface Known {
 /**
  * Conditions in React Router's sources that are the same for every visitor (decision 0036): every route is in the manifest, the server renders,
  * routes are not split, the site is at the root of its host, `HydratedRouter` has no options; no server components, integrity hashes, hot
- * reloading, critical CSS or route patterns.
+ * reloading, critical CSS or route patterns. Also what no route, link or form of the site uses.
  */
 const conditions: Readonly<Record<string, Known>> = {
   'router/router.js': {
@@ -33,19 +33,38 @@ const conditions: Readonly<Record<string, Known>> = {
       'isStaticHandler',
       'skipLoaderErrorBubbling',
       'basename !== "/"',
+      'typeof route.lazy === "function"',
+      'opts.formEncType === "text/plain"',
+      'opts.formEncType === "application/json"',
     ],
   },
   'router/utils.js': { on: ['basename === "/"'], off: [] },
   'hooks.js': {
     on: ['React$1.useContext(IsDataRouteContext)', 'dataRouterOpts', 'basename === "/"'],
-    off: ['locationArg', 'dataRouterContext.static', 'this.context', 'basename !== "/"'],
+    off: ['locationArg', 'dataRouterContext.static', 'this.context', 'basename !== "/"', 'defaultErrorElement'],
   },
   'components.js': {
-    off: ['useIsRSCRouterContext()', 'useTransitions === true', 'useTransitions === false'],
-  },
-  'dom/lib.js': { off: ['useTransitions', 'basename !== "/"'] },
-  'dom/ssr/components.js': {
     off: [
+      'useIsRSCRouterContext()',
+      'useTransitions === true',
+      'useTransitions === false',
+      'reactDomFlushSyncImpl && flushSync',
+    ],
+  },
+  'dom/lib.js': { off: ['useTransitions', 'basename !== "/"', 'mask', 'remixContext.isSpaMode'] },
+  'dom/dom.js': { off: ['formData && encType === "text/plain"'] },
+  'dom/ssr/errorBoundaries.js': { off: ['routeModules.root?.Layout && !isOutsideRemixApp', 'renderScripts'] },
+  'dom/ssr/links.js': { on: ['!route.css', '!route.css && !routeModule.links || !isPreloadSupported()'], off: [] },
+  'dom/ssr/components.js': {
+    on: ['typeof routeModule.meta === "function"'],
+    off: [
+      'prefetch === "viewport"',
+      'prefetch === "render"',
+      '!isValidMetaTag(tagName)',
+      '!Array.isArray(routeMeta)',
+      '"charset" in metaProps',
+      '"charSet" in metaProps && metaProps.charSet != null',
+      '"script:ld+json" in metaProps',
       'isSpaMode',
       'enableFogOfWar',
       'isRSCRouterContext',

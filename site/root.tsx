@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { href, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
 import '#site/app/theme/theme.css';
@@ -95,7 +95,8 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="en" data-settings={isComplete ? undefined : 'missing'} suppressHydrationWarning>
       <Head />
       <body>
-        <a href="#main" className="skip">
+        {/* biome-ignore lint/a11y/useValidAnchor: without JavaScript it is a link */}
+        <a href="#main" className="skip" onClick={skip}>
           Skip to content
         </a>
         <PageBehindContext value={pages.behindSheet}>
@@ -110,10 +111,19 @@ export function Layout({ children }: { children: ReactNode }) {
           </div>
         </PageBehindContext>
         <ScrollRestoration getKey={scrollKey} />
-        <Scripts />
+        {/* They have run before the app, so the browser's build needs no copy. */}
+        {import.meta.env.SSR && <Scripts />}
       </body>
     </html>
   );
+}
+
+/** Without an entry in the history, from which a link back would only lead to the same page. */
+function skip(event: MouseEvent): void {
+  event.preventDefault();
+  const main = document.getElementById('main');
+  main?.focus({ preventScroll: true });
+  main?.scrollIntoView();
 }
 
 export default function Root() {

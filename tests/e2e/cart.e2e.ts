@@ -119,6 +119,21 @@ test.describe('[CART-10] a removed line', () => {
     await holds(page, 2);
   });
 
+  test('[A11Y-1] its undo has the focus, also after another one at the end of the list', async ({ page }) => {
+    await page.goto('/shop/products/light-phone-ii-black');
+    await page.getByRole('radio', { name: 'North America' }).check();
+    await page.getByRole('checkbox', { name: 'US SIM card' }).check();
+    await page.getByRole('checkbox', { name: 'Carbon offset' }).check();
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    const buttons = sheet(page).getByRole('button', { name: /^Remove/ });
+    await expect(buttons).toHaveCount(3);
+    for (const left of [2, 1]) {
+      await buttons.last().press('Enter');
+      await expect(buttons).toHaveCount(left);
+      await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+    }
+  });
+
   test('can be restored before the removal was sent', async ({ page, shop }) => {
     await add(page);
     await shop.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 1000 });
@@ -156,9 +171,14 @@ test('[SAFE-1][CART-18] a change during an outage is kept, with the reason, and 
   await expect(sheet(page).getByText('Your changes are kept here and sent as soon as it can.')).toBeVisible();
   await holds(page, 2);
   await expect(checkout(page)).toBeDisabled();
+  // The next page cannot read the cart either.
+  await page.goto('/cart');
+  const main = page.getByRole('main');
+  await expect(main).toContainText('We can’t show your cart right now.');
+  await expect(main.getByText('Your changes are kept here')).toBeVisible();
   await shop.sandbox.clearFaults();
   await expect(checkout(page)).toBeEnabled({ timeout: 15_000 });
-  await expect(sheet(page).getByText('Your changes are kept')).toBeHidden();
+  await expect(main.getByText('Your changes are kept')).toBeHidden();
   await page.goto('/cart');
   await holds(page, 2);
 });

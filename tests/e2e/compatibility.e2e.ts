@@ -60,16 +60,16 @@ test.describe('in the app', () => {
     }
   });
 
-  test('[COMPAT-1] the search filters the countries and counts them, and Enter follows the only match', async ({
+  test('[COMPAT-1][LINK-4] the search filters the countries and counts them, and Enter follows the only match', async ({
     page,
   }) => {
-    await page.goto('/compatibility-checker?phone=iii');
+    await page.goto('/compatibility-checker?phone=iii&ref=ada');
     await expect(search(page)).toBeVisible();
     await search(page).pressSequentially('united');
     await expect(page.getByText('2 countries match.')).toBeVisible();
     await expect(countries(page)).toHaveText(['United Kingdom', 'United States', 'Another country']);
     await search(page).press('Enter');
-    await expect(page).toHaveURL(/\?phone=iii$/);
+    await expect(page).toHaveURL(/\?phone=iii&ref=ada$/);
     await search(page).fill('zzz');
     await expect(page.getByText('No country matches. Try fewer letters, or choose “Another country”.')).toBeVisible();
     await expect(countries(page)).toHaveText(['Another country']);
@@ -79,7 +79,7 @@ test.describe('in the app', () => {
     await expect(page.getByText('1 country matches.')).toBeVisible();
     await search(page).press('Enter');
     await expect(page.getByRole('heading', { name: 'Which carrier?' })).toBeVisible();
-    await expect(page).toHaveURL(/\?phone=iii&country=DE$/);
+    await expect(page).toHaveURL(/\?phone=iii&country=DE&ref=ada$/);
   });
 
   test('[COMPAT-2] the verdict is stored, and shown on the phone’s page and in the checker', async ({ page }) => {

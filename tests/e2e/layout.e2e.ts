@@ -47,7 +47,7 @@ test('[NAV-6] the page behind the menu does not scroll', async ({ page }) => {
   await expect(page.locator('html')).not.toHaveCSS('overflow-y', 'hidden');
 });
 
-test('the first tab stop skips the header', async ({ page }) => {
+test('[A11Y-1][NAV-10] the first tab stop skips the header, without an entry in the history', async ({ page }) => {
   await page.goto('/about');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -55,6 +55,8 @@ test('the first tab stop skips the header', async ({ page }) => {
   await expect(skip).toBeInViewport();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
+  // An entry of its own in the history would be what a link back returns to.
+  await expect(page).toHaveURL('/about');
 });
 
 test('[NAV-1] without JavaScript the header scrolls with the page', { tag: '@no-js' }, async ({ page }) => {
@@ -210,4 +212,14 @@ test.describe('with scripts', () => {
     await expect(gray).toHaveAttribute('aria-current', 'page');
     expect(await scrolled(page)).toBe(120);
   });
+});
+
+test('[PAGE-5][SEO-1] structured data are those of the first page, and gone with it', async ({ page }) => {
+  await page.goto('/shop/products/light-phone-iii');
+  const data = page.locator('script[type="application/ld+json"]');
+  await expect(data).toHaveCount(3);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'shop' }).click();
+  await expect(page).toHaveTitle('Shop | Light');
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/shop$/);
+  await expect(data).toHaveCount(0);
 });

@@ -159,6 +159,28 @@ test('[SHOP-7] a choice that is sold out in another colour gives way to one that
   await expect(page.getByRole('dialog', { name: 'Cart' })).toContainText('North America$299');
 });
 
+test('[CART-16] the message of a failed addition is gone with another choice, also of the colour', async ({
+  page,
+  shop,
+  pageErrors,
+}) => {
+  pageErrors.expect(/409/);
+  await page.goto(black);
+  await shop.sandbox.setStock('2003', 0);
+  const add = page.getByRole('button', { name: 'Add to cart' });
+  const message = page.getByText('your cart is unchanged');
+  await add.click();
+  await expect(message).toBeVisible();
+  await page.getByRole('radio', { name: 'Global' }).check();
+  await expect(message).toBeHidden();
+  await page.getByRole('radio', { name: 'North America' }).check();
+  await add.click();
+  await expect(message).toBeVisible();
+  await page.getByRole('navigation', { name: 'Color' }).getByRole('link', { name: 'Light gray' }).click();
+  await expect(page).toHaveURL(/light-gray$/);
+  await expect(message).toBeHidden();
+});
+
 test('[CART-16] the message of a failed addition is not repeated in the cart', async ({ page, shop, pageErrors }) => {
   pageErrors.expect(/409/);
   await page.goto('/shop/products/light-phone-iii');

@@ -94,6 +94,8 @@ export function useFocusOnPage({ shown }: Pages): void {
     const last = current;
     current = page;
     if (!last || last === page) return;
+    // Structured data are the server's, of the page that the visit began with.
+    for (const data of document.querySelectorAll('[type="application/ld+json"]')) data.remove();
     const main = document.getElementById('main');
     if (!main || (main !== document.activeElement && main.contains(document.activeElement))) return;
     main.ariaLabel = document.title;

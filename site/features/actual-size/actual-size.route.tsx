@@ -49,17 +49,18 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { title, description } = loaderData.words;
   const path = href('/actual-size');
-  const breadcrumbs = [
-    { name: layoutWordsOf(matches)?.shopTitle ?? '', path: href('/shop/:collection?') },
-    { name: title, path },
-  ];
   return pageHead({
     matches,
     path,
     title,
     description,
     picture: loaderData.picture,
-    structuredData: [breadcrumbData(siteOf(matches).siteUrl, breadcrumbs)],
+    structuredData: import.meta.env.SSR && [
+      breadcrumbData(siteOf(matches).siteUrl, [
+        { name: layoutWordsOf(matches)?.shopTitle ?? '', path: href('/shop/:collection?') },
+        { name: title, path },
+      ]),
+    ],
   });
 }
 

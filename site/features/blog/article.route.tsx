@@ -49,13 +49,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { article, summary } = loaderData;
   const { slug, title, metadata, picture } = article;
-  const site = siteOf(matches);
   const path = href('/blog/:slug', { slug });
-  const breadcrumbs = breadcrumbData(site.siteUrl, [
-    { name: layoutWordsOf(matches)?.blogTitle ?? '', path: href('/blog') },
-    { name: title, path },
-  ]);
-  const structuredData = [articleData(article, summary, site), breadcrumbs];
+  const structuredData = import.meta.env.SSR && [
+    articleData(article, summary, siteOf(matches)),
+    breadcrumbData(siteOf(matches).siteUrl, [
+      { name: layoutWordsOf(matches)?.blogTitle ?? '', path: href('/blog') },
+      { name: title, path },
+    ]),
+  ];
   return [...pageHead({ matches, path, title, description: summary, metadata, picture, structuredData }), feedLink()];
 }
 

@@ -76,11 +76,11 @@ function snapshotAfter(commands: readonly ParsedCommand[], { status }: Outcome, 
 function resultOf(outcome: Outcome, snapshot: CartSnapshot): CartResult {
   const { status, cart, notices } = outcome;
   const formatted = formatNotices(cart, notices);
-  const standing = cart ? standingMessages(cart, snapshot) : [];
   return {
     isDone: status === 200,
     messages: [...outcome.messages, ...formatted.messages],
-    lineMessages: browserMessages([...outcome.lineMessages, ...formatted.lineMessages, ...standing]),
+    lineMessages: browserMessages([...outcome.lineMessages, ...formatted.lineMessages]),
+    ...(cart && { standingMessages: browserMessages(standingMessages(cart, snapshot)) }),
     cart: browserCart(cart),
   };
 }

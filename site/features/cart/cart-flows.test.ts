@@ -196,6 +196,8 @@ test('a price change has a message beside its line, also on the next page', asyn
   const message = 'The price is now $749. It was $699 when you put this into your cart.';
   expect(lineOf(await visitor.get('/cart'), 'Light Phone III').message).toBe(message);
   expect(lineOf(await visitor.add({ case: 1 }), 'Light Phone III').message).toBe(message);
+  const { page } = await visitor.post('/cart', { intent: 'add', item: items.case }, { accept: 'application/json' });
+  expect(JSON.parse(page.toString())).toMatchObject({ lineMessages: [], standingMessages: [{ message }] });
 });
 
 test('[CART-2] /checkout redirects to a fresh checkout URL at a configured host only', async () => {

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useCarriedSearch, withRef } from '#site/kernel/ui/carried-ref.ts';
 import { Field } from '#site/kernel/ui/field.tsx';
 import { Link } from '#site/kernel/ui/link.tsx';
 import { matching } from './matching.ts';
@@ -71,11 +72,12 @@ interface SearchFieldProps {
 
 function SearchField({ label, term, onTerm, found, status }: SearchFieldProps) {
   const navigate = useNavigate();
+  const search = useCarriedSearch();
 
   /** Enter follows the only match. */
   function onKeyDown({ key }: KeyboardEvent) {
     const [only, ...more] = found;
-    if (key === 'Enter' && only && more.length === 0) void navigate(only.to, { viewTransition: true });
+    if (key === 'Enter' && only && more.length === 0) void navigate(withRef(only.to, search), { viewTransition: true });
     if (key === 'Escape') onTerm('');
   }
 

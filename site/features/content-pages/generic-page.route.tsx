@@ -58,7 +58,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     description: summary,
     metadata,
     picture: headerPicture(page),
-    structuredData: faqData(blocks),
+    structuredData: import.meta.env.SSR && faqData(blocks),
   });
 }
 

@@ -36,12 +36,14 @@ function cardOf({ title, description, ...card }: Metadata): Partial<Metadata> {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const site = siteOf(matches);
   return pageHead({
     matches,
     path: href('/'),
     metadata: loaderData?.page ?? {},
-    structuredData: [organisationData(site, settingsOf(matches)), siteData(site)],
+    structuredData: import.meta.env.SSR && [
+      organisationData(siteOf(matches), settingsOf(matches)),
+      siteData(siteOf(matches)),
+    ],
   });
 }
 

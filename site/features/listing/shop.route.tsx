@@ -35,7 +35,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     title: collection.title,
     description: loaderData.description ?? shopDescription,
     picture: collection.products[0]?.picture,
-    structuredData: [breadcrumbData(siteOf(matches).siteUrl, [shop, { name: collection.title, path }])],
+    structuredData: import.meta.env.SSR && [
+      breadcrumbData(siteOf(matches).siteUrl, [shop, { name: collection.title, path }]),
+    ],
   });
 }
 

@@ -43,7 +43,7 @@ export function ProductForm({ view, opened, rejected = emptyForm, children }: Pr
   const isOnline = useOnline();
   const choices = useMemo(() => productChoices(product), [product]);
   const { form, choice, values, onChange } = useSelection(choices, requested, rejected.values);
-  const { onSubmit, isAdding, messages } = useAddToCart(rejected.messages);
+  const { onSubmit, isAdding, messages, clearMessages } = useAddToCart(rejected.messages, product.id);
   const total = sections.length > 0 && runningTotal(chosenChoices({ phone: choice, sections, values }));
   const label = isAdding ? 'Adding' : buyLabel(choice, preOrderActive, words);
   const button = { disabled: !choice, 'aria-disabled': isAdding, 'aria-busy': isAdding, children: label };
@@ -63,7 +63,10 @@ export function ProductForm({ view, opened, rejected = emptyForm, children }: Pr
         action={pathname + search}
         className={styles.form}
         ref={form}
-        onChange={onChange}
+        onChange={() => {
+          clearMessages();
+          onChange();
+        }}
         onSubmit={onSubmit}
         data-total={sections.length > 0}
       >

@@ -31,7 +31,6 @@ export function productMeta(
   if (!loaderData) return [];
   const { product } = loaderData;
   const { title, description, noIndex } = product.metadata;
-  const site = siteOf(matches);
   const productPath = href('/shop/products/:handle', { handle: product.handle });
   return pageHead({
     matches,
@@ -40,10 +39,10 @@ export function productMeta(
     description: description ?? (product.description || null),
     metadata: { noIndex },
     picture: product.pictures[0] ?? product.picture,
-    structuredData: [
-      productData(product, site),
-      sellerData(site, settingsOf(matches)),
-      breadcrumbData(site.siteUrl, [
+    structuredData: import.meta.env.SSR && [
+      productData(product, siteOf(matches)),
+      sellerData(siteOf(matches), settingsOf(matches)),
+      breadcrumbData(siteOf(matches).siteUrl, [
         { name: layoutWordsOf(matches)?.shopTitle ?? '', path: href('/shop/:collection?') },
         { name: product.title, path: productPath },
       ]),

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import type { CartResult } from '#site/features/cart/add-to-cart.ts';
 import { isPage } from '#site/kernel/http/address.ts';
@@ -11,17 +11,22 @@ const unreachable = 'The shop can’t be reached right now. What you chose is st
  * Submits the product form through the cart client, which continues when the visitor leaves the page, and opens the cart over the page afterwards;
  * from the guided view in its phone flow (CART-4).
  * @param rejections messages of the action for a form sent without JavaScript
+ * @param productId the messages of one product are not those of another
  */
-export function useAddToCart(rejections: readonly string[]) {
+export function useAddToCart(rejections: readonly string[], productId: string) {
   const [isAdding, setAdding] = useState(false);
   const [messages, setMessages] = useState(rejections);
   const navigate = useNavigate();
   const search = useCarriedSearch();
+  const clearMessages = () => setMessages([]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it changes
+  useEffect(() => clearMessages, [productId]);
 
   async function add(form: HTMLFormElement): Promise<void> {
     const { pathname } = location;
     setAdding(true);
-    setMessages([]);
+    clearMessages();
     try {
       const chunk = await import('#site/features/cart/add-to-cart.ts').catch(() => null);
       if (!chunk) return await submitWithoutChunk(form);
@@ -46,7 +51,7 @@ export function useAddToCart(rejections: readonly string[]) {
     if (!isAdding) void add(event.currentTarget);
   }
 
-  return { onSubmit, isAdding, messages };
+  return { onSubmit, isAdding, messages, clearMessages };
 }
 
 function cartFrom(pathname: string): string {

@@ -17,8 +17,8 @@ interface PageHead {
   metadata?: Partial<Metadata>;
   /** The card's picture where editors chose none: the brand's own by default. */
   picture?: Picture | null;
-  /** schema.org data about the page. */
-  structuredData?: readonly object[];
+  /** schema.org data about the page, for the server's HTML: each page leaves it out of the browser's build, by `import.meta.env.SSR`. */
+  structuredData?: readonly object[] | false;
 }
 
 /** Pixels: twice what large cards show. */
@@ -35,7 +35,7 @@ export function pageHead({
   description,
   metadata = {},
   picture,
-  structuredData = [],
+  structuredData,
 }: PageHead): MetaDescriptor[] {
   const { siteUrl, brand } = siteOf(matches);
   const name = metadata.title ?? title;
@@ -51,8 +51,12 @@ export function pageHead({
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(path === undefined || metadata.noIndex ? [{ name: 'robots', content: 'noindex' }] : []),
     ...(path === undefined ? [] : canonical(siteUrl + path)),
-    ...structuredData.map((data) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...data } })),
+    ...(structuredData ? structuredData.map(structuredDataScript) : []),
   ];
+}
+
+function structuredDataScript(data: object): MetaDescriptor {
+  return { 'script:ld+json': { '@context': 'https://schema.org', ...data } };
 }
 
 /** "Cart | Light"; the brand's name alone for a page without a title. */

@@ -31,7 +31,10 @@ export interface CartState {
   /** It was refused for now: this visitor's rate limit. */
   isRateLimited: boolean;
   messages: string[];
+  /** Results of commands: each stays until the next command on its line. */
   lineMessages: LineMessage[];
+  /** What the storefront's cart alone gives reason for: replaced with it. */
+  standingMessages: LineMessage[];
   undo: Undo | null;
   requests: Readonly<Record<RequestName, RequestStatus>>;
 }
@@ -46,6 +49,7 @@ export const initialState: CartState = {
   isRateLimited: false,
   messages: [],
   lineMessages: [],
+  standingMessages: [],
   undo: null,
   requests: { fetch: 'IDLE', create: 'IDLE', addLines: 'IDLE', updateLines: 'IDLE', updateAttributes: 'IDLE' },
 };
@@ -56,10 +60,15 @@ export function requestOf(command: CartCommand, serverCart: Cart | null | undefi
   return command.kind === 'refer' ? 'updateAttributes' : 'addLines';
 }
 
+/** The line that a command is about; null for the cart as a whole. */
+export function lineOf(command: CartCommand): string | null {
+  return command.kind === 'set' || command.kind === 'step' ? command.lineId : null;
+}
+
 /** The messages of a result. Why a command on a line failed is shown beside that line, if it is still there. */
 export function messagesOf(result: CartResult, command: CartCommand, cart: Cart | null): Messages {
   const { messages, lineMessages, isDone } = result;
-  const lineId = command.kind === 'set' || command.kind === 'step' ? command.lineId : null;
+  const lineId = lineOf(command);
   const isThere = cart?.lines.some(({ id }) => id === lineId) ?? false;
   if (isDone || !lineId || !isThere) return { messages, lineMessages };
   return { messages: [], lineMessages: [...lineMessages, ...messages.map((message) => ({ lineId, message }))] };

@@ -13,6 +13,7 @@ import { withBaseline } from '../rules/replay.ts';
 import {
   type CartState,
   type CartStateContainer,
+  lineOf,
   mergeSteps,
   messagesOf,
   optimisticCart,
@@ -110,7 +111,7 @@ export function createCommandQueue(
   async function trySend(entry: Entry): Promise<RetryableError | null> {
     let request: RequestName = 'fetch';
     // A page that was frozen may resume much later.
-    if (wasSent(entry.command) && isTooOld(entry)) return giveUp(entry, failed(appMessages['gave-up']));
+    if (isTooOld(entry)) return giveUp(entry, tooOld());
     try {
       if (isUnread() && (await read()).fault) throw new RetryableError('The cart could not be read.');
       const cart = container.state().serverCart ?? null;
@@ -124,9 +125,12 @@ export function createCommandQueue(
     } catch (error) {
       if (!(error instanceof RetryableError)) throw error;
       container.changeRequest(request, 'REJECTED', { isRetrying: true, isRateLimited: error.wait !== null });
-      if (!isTooOld(entry)) return error;
-      return giveUp(entry, failed(appMessages[isUnread() ? 'not-ready' : 'gave-up']));
+      return isTooOld(entry) ? giveUp(entry, tooOld()) : error;
     }
+  }
+
+  function tooOld(): CartResult {
+    return failed(appMessages[isUnread() ? 'not-ready' : 'gave-up']);
   }
 
   function isUnread(): boolean {
@@ -146,7 +150,8 @@ export function createCommandQueue(
     const { requests, serverCart } = container.state();
     const cart = (result.cart === undefined ? serverCart : result.cart) ?? null;
     const changes: Partial<CartState> = {
-      ...besideEarlier(messagesOf(result, entry.command, cart)),
+      ...besideEarlier(entry.command, messagesOf(result, entry.command, cart)),
+      ...(result.standingMessages && { standingMessages: result.standingMessages }),
       isRetrying: false,
       requests: { ...requests, [request]: result.isDone ? 'FULFILLED' : 'REJECTED' },
       ...(!result.isDone && { undo: null }),
@@ -160,9 +165,14 @@ export function createCommandQueue(
     if (result.cart === null) dropLineCommands(result);
   }
 
-  /** Messages about lines that are gone stand nowhere else, so the next result must not replace them. */
-  function besideEarlier(next: Messages): Messages {
-    return { ...next, messages: [...new Set([...container.state().messages, ...next.messages])] };
+  /** The server repeats no message, so a result replaces only those of the lines that it is about. */
+  function besideEarlier(command: CartCommand, next: Messages): Messages {
+    const { messages, lineMessages } = container.state();
+    const lines = new Set([lineOf(command), ...next.lineMessages.map(({ lineId }) => lineId)]);
+    return {
+      messages: [...new Set([...messages, ...next.messages])],
+      lineMessages: [...lineMessages.filter(({ lineId }) => !lines.has(lineId)), ...next.lineMessages],
+    };
   }
 
   /** The cart is gone, and with it the lines of these commands. */
@@ -179,7 +189,8 @@ export function createCommandQueue(
     const stays = (each: Entry) => each !== entry && each.command.kind === 'add';
     const dropped = pending.filter((each) => !stays(each));
     pending = pending.filter(stays);
-    const shown = besideEarlier(messagesOf(result, entry.command, container.state().serverCart ?? null));
+    const { command } = entry;
+    const shown = besideEarlier(command, messagesOf(result, command, container.state().serverCart ?? null));
     container.change({ ...shown, undo: null, isRetrying: false });
     for (const { resolve } of dropped) resolve(result);
     return null;

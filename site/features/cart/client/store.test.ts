@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Cart } from '#providers/storefront/types.ts';
 import type { ServerCart } from '../frame/tabs.ts';
-import type { CartCommand, CartResult, PendingCommand } from '../rules/command.ts';
+import type { CartCommand, CartResult, LineMessage, PendingCommand } from '../rules/command.ts';
 import { planCommand } from '../rules/plan-command.ts';
 import { cartOf, holdings, itemOf, lineOf } from '../testing/cart-of.ts';
 import { mergeSteps, optimisticCart } from './cart-state.ts';
@@ -36,6 +36,8 @@ function setUp(held: Parameters<typeof cartOf>[0] | null) {
     result: null as CartResult | null,
     /** Messages of each of the next commands. */
     messages: [] as string[][],
+    lineMessages: [] as LineMessage[][],
+    standingMessages: [] as LineMessage[],
     /** The number of next commands that are rate limited. */
     limits: 0,
     isGated: false,
@@ -52,7 +54,8 @@ function setUp(held: Parameters<typeof cartOf>[0] | null) {
   const store = createCartStore({
     read: async () => {
       if (shop.isAway) throw new RetryableError('away');
-      return shop.isFaulty ? { ...page(null), fault: 'away' } : page(cart);
+      if (shop.isFaulty) return { ...page(null), fault: 'away' };
+      return { ...page(cart), lineMessages: shop.standingMessages };
     },
     send: async (command) => {
       sent.push(command);
@@ -62,7 +65,9 @@ function setUp(held: Parameters<typeof cartOf>[0] | null) {
       if (shop.limits-- > 0) throw new RetryableError('too many', { wait: 30_000 });
       const isDone = shop.take(command);
       if (shop.losesResponses-- > 0) throw new RetryableError('lost');
-      return { isDone, messages: shop.messages.shift() ?? [], lineMessages: [], cart };
+      const messages = shop.messages.shift() ?? [];
+      const lineMessages = shop.lineMessages.shift() ?? [];
+      return { isDone, messages, lineMessages, standingMessages: shop.standingMessages, cart };
     },
     sendOnLeave: (commands) => sentOnLeave.push([...commands]),
     exclusively: (work) => shop.turn.then(work),
@@ -208,6 +213,17 @@ describe('an action before the cart was read', () => {
     expect(store.state()).toMatchObject({ messages: ['Application not initialized'], requests: { fetch: 'REJECTED' } });
     expect(sent).toEqual([]);
   });
+
+  test('is given up when the page was frozen meanwhile', async () => {
+    const { store, shop, sent, clock } = setUp({ newer: 1 });
+    shop.isFaulty = true;
+    const result = store.run(more('newer'));
+    await expect.poll(() => store.state().isRetrying).toBe(true);
+    clock.time += 60 * 60_000;
+    shop.isFaulty = false;
+    expect(await result).toMatchObject({ isDone: false });
+    expect(sent).toEqual([]);
+  });
 });
 
 test('[CART-18][PAGE-9] the state has the current request: reading, creating, adding, updating, attributes', async () => {
@@ -238,6 +254,54 @@ test('[CART-16] a refused change is rolled back, with the reason beside its line
   expect(store.state().lineMessages).toEqual([{ lineId: 'case', message: 'Not so many.' }]);
   expect(store.state().messages).toEqual([]);
   expect(holdings(store.state().cart ?? null)).toEqual({ newer: 1, case: 2 });
+});
+
+describe('[CART-16] a message beside a line', () => {
+  const few = { lineId: 'case', message: 'Only 3 left. All 3 are in your cart.' };
+  const price = { lineId: 'newer', message: 'The price is now $12.' };
+
+  test('stays when the cart is read again, and when another line is changed, until its own line is', async () => {
+    const { store, shop } = setUp({ newer: 1, case: 2 });
+    await store.refresh();
+    shop.lineMessages = [[few], []];
+    await store.run(more('case'));
+    await store.refresh();
+    await store.run(more('newer'));
+    expect(store.state().lineMessages).toEqual([few]);
+    void store.run(more('case', -1));
+    expect(store.state().lineMessages).toEqual([]);
+  });
+
+  test('is replaced by the result of a later command on its line', async () => {
+    const { store, shop, settle } = setUp({ newer: 1, case: 2 });
+    await store.refresh();
+    shop.lineMessages = [[few], []];
+    void store.run(more('case'));
+    void store.run(more('case', -1));
+    await settle();
+    expect(store.state().lineMessages).toEqual([]);
+  });
+
+  test('is gone when the sheet is closed', async () => {
+    const { store, shop } = setUp({ case: 2 });
+    await store.refresh();
+    shop.lineMessages = [[few]];
+    await store.run(more('case'));
+    store.clearMessages();
+    expect(store.state().lineMessages).toEqual([]);
+  });
+
+  test('about the cart as it is, such as a changed price, is replaced by every read and result', async () => {
+    const { store, shop } = setUp({ newer: 1, case: 2 });
+    shop.standingMessages = [price];
+    await store.refresh();
+    expect(store.state().standingMessages).toEqual([price]);
+    await store.run(more('case'));
+    expect(store.state().standingMessages).toEqual([price]);
+    shop.standingMessages = [];
+    await store.run(more('case'));
+    expect(store.state().standingMessages).toEqual([]);
+  });
 });
 
 test('[CART-15] removing a phone removes its dependent lines, and undoing restores all of them', async () => {

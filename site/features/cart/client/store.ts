@@ -1,6 +1,6 @@
 import type { CartCommand, CartPage, CartResult } from '../rules/command.ts';
 import { inDisplayOrder } from '../rules/lines.ts';
-import { createCartState, removedItems } from './cart-state.ts';
+import { createCartState, lineOf, removedItems } from './cart-state.ts';
 import { type CommandQueueTools, createCommandQueue } from './command-queue.ts';
 import { RetryableError } from './transport.ts';
 
@@ -29,7 +29,7 @@ export function createCartStore(tools: CartStoreTools) {
       else {
         const { cart, lineMessages } = page;
         const requests = { ...state().requests, fetch: 'FULFILLED' as const };
-        container.setServerCart({ at, cart }, { requests, lineMessages });
+        container.setServerCart({ at, cart }, { requests, standingMessages: lineMessages });
       }
       return page;
     } catch (error) {
@@ -53,7 +53,7 @@ export function createCartStore(tools: CartStoreTools) {
   }
 
   function run(command: CartCommand): Promise<CartResult> {
-    const lineId = command.kind === 'set' || command.kind === 'step' ? command.lineId : null;
+    const lineId = lineOf(command);
     const lineMessages = state().lineMessages.filter((each) => each.lineId !== lineId);
     const undo = command.kind === 'add' ? { undo: null } : {};
     // Messages that came between several changes are still unread.
@@ -90,7 +90,7 @@ export function createCartStore(tools: CartStoreTools) {
     },
     /** When the sheet is closed: its messages belong to it. */
     clearMessages() {
-      container.change({ messages: [], undo: null, isTouched: false });
+      container.change({ messages: [], lineMessages: [], undo: null, isTouched: false });
     },
     leavePage,
     restore,

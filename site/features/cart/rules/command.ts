@@ -165,6 +165,8 @@ export interface CartPage extends Messages {
 export interface CartResult extends Messages {
   /** The command was executed, though there may be messages about it. */
   isDone: boolean;
+  /** Those of lines that hold for as long as the cart is as it is, whatever the command was; undefined when they are unknown. */
+  standingMessages?: LineMessage[];
   /** The cart as the storefront holds it now; null when there is none, undefined when it is unknown. */
   cart?: Cart | null;
   /** The shop could not be reached, so nothing may be claimed about what the cart holds. */
@@ -184,6 +186,7 @@ export function parseCartResult(value: unknown): CartResult | null {
     isDone: result.isDone === true,
     messages: value.messages.filter((message) => typeof message === 'string'),
     lineMessages: Array.isArray(result.lineMessages) ? result.lineMessages : [],
+    ...(Array.isArray(result.standingMessages) && { standingMessages: result.standingMessages }),
     cart: result.cart,
     isFault: result.isFault === true,
     ...(result.isUnderWay === true && { isUnderWay: true }),

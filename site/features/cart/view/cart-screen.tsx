@@ -36,7 +36,7 @@ export function CartScreen({ page, posted, flow, where }: CartScreenProps) {
   useSimCommand(flow === 'sim' ? page.sim : null);
   const live = useCart();
   const isUnread = live?.serverCart === undefined;
-  const state = isUnread && !isSheet ? asState(page, posted, live?.requests) : withFirst(live, page, posted);
+  const state = isUnread && !isSheet ? asState(page, posted, live) : withFirst(live, page, posted);
   const offersSim =
     page.sim?.availableForSale && !state.cart?.lines.some((line) => line.variantId === page.sim?.variantId);
   return (
@@ -70,16 +70,19 @@ function useEntry(isSheet: boolean): void {
 function asState(
   { cart, fault, messages, lineMessages }: CartPage,
   posted: CartResult | null,
-  requests = initialState.requests,
+  live: CartState | null = null,
 ): CartState {
+  const { requests, isRetrying, isRateLimited } = live ?? initialState;
   const shown = posted?.cart ?? cart;
   const isUnread = fault !== null && requests.fetch === 'IDLE';
   return {
     ...initialState,
+    isRetrying,
+    isRateLimited,
     requests: isUnread ? { ...requests, fetch: 'REJECTED' } : requests,
     serverCart: fault ? undefined : shown,
     cart: shown,
-    messages: [...new Set([...(posted?.messages ?? []), ...messages])],
+    messages: [...new Set([...(posted?.messages ?? []), ...messages, ...(live?.messages ?? [])])],
     lineMessages: [...(posted?.lineMessages ?? []), ...lineMessages],
   };
 }

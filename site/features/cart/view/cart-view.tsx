@@ -92,8 +92,9 @@ function readAgain(event: SubmitEvent<HTMLFormElement>): void {
   void cartClient().refresh();
 }
 
-function messagesOf({ id }: CartLineShape, { lineMessages }: CartState): string[] {
-  return [...new Set(lineMessages.flatMap(({ lineId, message }) => (lineId === id ? [message] : [])))];
+function messagesOf({ id }: CartLineShape, { lineMessages, standingMessages }: CartState): string[] {
+  const all = [...lineMessages, ...standingMessages];
+  return [...new Set(all.flatMap(({ lineId, message }) => (lineId === id ? [message] : [])))];
 }
 
 function soldOut({ quantity, title, variantTitle }: CartLineShape): string[] {

@@ -12,8 +12,9 @@ import styles from './cart-line.module.css';
 export function UndoRow({ lines }: Pick<Undo, 'lines'>) {
   const button = useRef<HTMLButtonElement>(null);
 
-  // The focused button is gone; this one takes its place.
-  useEffect(() => button.current?.focus(), []);
+  // The focused button is gone; this one takes its place. The row may be that of an earlier removal.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each removal
+  useEffect(() => button.current?.focus(), [lines]);
 
   return (
     <li className={styles.undo}>
