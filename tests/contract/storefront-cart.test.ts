@@ -101,7 +101,7 @@ contract('storefront', (subject) => {
       async () => {
         const { cart, warnings } = await shop().run('cartCreate', { input: { lines: [soldOut] } });
         expect(contents(cart)).toEqual(['2007×0']);
-        const message = "The product 'Protective case for Light Phone II, light gray' is already sold out.";
+        const message = "The product 'Case, light gray' is already sold out.";
         const expectedWarnings = [{ code: 'MERCHANDISE_OUT_OF_STOCK', message, target: lineId(cart) }];
         expect(warnings).toEqual(version === '2023-10' ? undefined : expectedWarnings);
         const later = await shop().run('cartNoteUpdate', { cartId: cart?.id, note: 'x' });

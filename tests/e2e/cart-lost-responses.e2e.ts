@@ -170,10 +170,10 @@ test('[CART-18] additions queued behind a refused one are executed; the refused 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'shop' }).click();
   await page
     .getByRole('main')
-    .getByRole('link', { name: /^Protective case/ })
+    .getByRole('link', { name: /^Case,/ })
     .first()
     .click();
-  await expect(page.getByRole('heading', { level: 1, name: /^Protective case/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /^Case,/ })).toBeVisible();
   await page.getByRole('button', { name: 'Add to cart' }).click();
   open();
   await expect(page.getByText(/^Screen protector.*: This is sold out/i)).toBeVisible({ timeout: 20_000 });

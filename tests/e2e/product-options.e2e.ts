@@ -79,7 +79,7 @@ test('[A11Y-1] the focused element is not covered by the fixed button', { tag: '
   await page.goto(black);
   const offset = page.getByRole('checkbox', { name: 'Carbon offset' });
   await page
-    .getByRole('checkbox', { name: 'Screen protector for Light Phone II' })
+    .getByRole('checkbox', { name: 'Screen protector' })
     .evaluate((element) => element.focus({ preventScroll: true }));
   await offset.evaluate((element) => scrollBy(0, element.getBoundingClientRect().bottom - innerHeight));
   await page.keyboard.press('Tab');

@@ -6,8 +6,8 @@ test('[SHOP-7][CART-20] a phone with its extras is added by one button', async (
   await page.goto(black);
   await page.getByRole('checkbox', { name: 'US SIM card' }).check();
   await page.getByRole('radio', { name: 'Yearly' }).check();
-  await page.getByRole('checkbox', { name: 'Protective case for Light Phone II, black' }).check();
-  await page.getByRole('checkbox', { name: 'Screen protector for Light Phone II' }).check();
+  await page.getByRole('checkbox', { name: 'Case, black' }).check();
+  await page.getByRole('checkbox', { name: 'Screen protector' }).check();
   await page.getByRole('checkbox', { name: 'Carbon offset' }).check();
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible();

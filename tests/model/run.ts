@@ -15,8 +15,8 @@ const titles: Record<Item, RegExp> = {
   sim: /^SIM card/,
   monthly: /^Protection plan.*Monthly/,
   yearly: /^Protection plan.*Yearly/,
-  case: /^Protective case/,
-  soldOutCase: /^Protective case/,
+  case: /^Case,/,
+  soldOutCase: /^Case,/,
   protector: /^Screen protector/,
 };
 

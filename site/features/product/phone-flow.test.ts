@@ -54,7 +54,7 @@ describe('[SHOP-7] the Light Phone II view', () => {
       'item-offset': value('item-offset'),
     });
     const { says } = await visitor.get('/cart');
-    for (const title of ['Light Phone II', 'SIM card', 'Protection plan', 'Protective case', 'Screen protector'])
+    for (const title of ['Light Phone II', 'SIM card', 'Protection plan', 'Case, ', 'Screen protector'])
       expect(says).toContain(title);
     const changes = (await site.sandbox.requests('storefront')).filter(({ body }) => body.includes('mutation Cart'));
     expect(changes).toHaveLength(1);
