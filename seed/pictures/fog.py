@@ -1,5 +1,5 @@
 """Ridges in fog, drawn with numpy. python3 fog.py out.jpg WxH [key=value…]
-keys: night=0 seed=1 ridges=5 base=.62 (height of the farthest ridge) amp=.07 firs=1 depth=1 (contrast) foot=0 (share of the height in which the picture ends in its ground) q=90"""
+keys: night=0 light=1 (of the fog at night) seed=1 ridges=5 base=.62 (height of the farthest ridge) amp=.07 firs=1 depth=1 (contrast) foot=0 (share of the height in which the picture ends in its ground) q=90"""
 import sys, numpy as np, cv2
 
 
@@ -61,13 +61,14 @@ def fog(w, h, o):
     night, seed, N = float(o["night"]), int(o["seed"]), int(o["ridges"])
     unit = max(w, h) * 0.9
     ground = np.array([13, 13, 12]) / 255 if night else np.array([242, 240, 236]) / 255
-    far = np.array([0.115, 0.12, 0.125]) if night else np.array([0.80, 0.805, 0.805])
+    lit = float(o["light"])
+    far = np.array([0.115, 0.12, 0.125]) * lit if night else np.array([0.80, 0.805, 0.805])
     near = np.array([0.012, 0.013, 0.013]) if night else np.array([0.36, 0.385, 0.39])
-    mist = np.array([0.175, 0.18, 0.185]) if night else ground
+    mist = np.array([0.175, 0.18, 0.185]) * lit if night else ground
     yy = np.linspace(0, 1, h)[:, None]
     img = np.ones((h, w, 3)) * ground
     if night:
-        img = img + (np.exp(-(((yy - float(o["base"]) - 0.02) / (0.26 * float(o["base"]))) ** 2)) * 0.05)[
+        img = img + (np.exp(-(((yy - float(o["base"]) - 0.02) / (0.26 * float(o["base"]))) ** 2)) * 0.05 * lit)[
             ..., None
         ] * np.array([0.9, 0.97, 1.05])
     for i in range(N):
@@ -114,7 +115,7 @@ def fog(w, h, o):
 if __name__ == "__main__":
     out, size = sys.argv[1:3]
     w, h = map(int, size.split("x"))
-    o = dict(night=0, seed=1, ridges=5, base=0.62, amp=0.07, firs=1, depth=1, foot=0, q=90) | dict(
+    o = dict(night=0, light=1, seed=1, ridges=5, base=0.62, amp=0.07, firs=1, depth=1, foot=0, q=90) | dict(
         a.split("=") for a in sys.argv[3:]
     )
     y = np.clip(fog(w, h, o), 0, 1)
