@@ -39,10 +39,11 @@ test('[BLOG-1][ROUTE-18] "More" appends older articles, which are still there af
   await expect(old).toBeInViewport();
 });
 
-test('[BLOG-1] a year opens the articles of its tag, from that year on', async ({ page }) => {
+test('[BLOG-1][A11Y-1] a year opens the articles of its tag, from that year on', async ({ page }) => {
   await page.goto(`${shop.url}/blog`);
   await page.getByRole('navigation', { name: 'Attention by year' }).getByRole('link', { name: '2020' }).click();
   await expect(page).toHaveURL(/\/blog\?tag=Attention&after=/);
+  await expect(page.getByRole('main')).toBeFocused();
   await expect(page.getByRole('main').getByRole('region').getByRole('time').first()).toHaveText(/2020$/);
   await expect(page.getByRole('main').getByRole('link', { name: 'All articles' })).toBeVisible();
 });

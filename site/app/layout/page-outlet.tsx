@@ -82,18 +82,20 @@ export function useScrollKey({ shown }: Pages): (location: Location) => string {
 }
 
 /** What is on screen; the layout is mounted anew with an error screen. */
-let current: string | undefined;
+let current: { page: string; search: string | undefined } | undefined;
 
 /**
  * On another page, also an error screen, the focus goes to the content, which has the page's title as its name meanwhile, so that screen readers say
- * it: unless something on the page has taken the focus, or kept it. The page behind a modal page or a sheet stays, and these return the focus themselves.
+ * it: unless something on the page has taken the focus, or kept it. So it does when another query alone has removed the focused element. The page
+ * behind a modal page or a sheet stays, and these return the focus themselves.
  */
 export function useFocusOnPage({ shown }: Pages): void {
-  const page = `${shown?.location.location.pathname} ${!useRouteError()}`;
+  const { pathname, search } = shown?.location.location ?? {};
+  const page = `${pathname} ${!useRouteError()}`;
   useEffect(() => {
     const last = current;
-    current = page;
-    if (!last || last === page) return;
+    current = { page, search };
+    if (!last || (last.page === page && (last.search === search || document.activeElement !== document.body))) return;
     // Structured data are the server's, of the page that the visit began with.
     for (const data of document.querySelectorAll('[type="application/ld+json"]')) data.remove();
     const main = document.getElementById('main');
@@ -104,7 +106,7 @@ export function useFocusOnPage({ shown }: Pages): void {
       main.ariaLabel = null;
     };
     main.focus({ preventScroll: true });
-  }, [page]);
+  }, [page, search]);
 }
 
 export function PageOutlet() {

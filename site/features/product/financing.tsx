@@ -40,7 +40,7 @@ export function FinancingLine({ price, financing, words }: FinancingLineProps) {
         </TextButton>
       )}
       {isOpen && (
-        <div className="small" aria-live="polite">
+        <div ref={takeFocus} tabIndex={-1} className="small" aria-live="polite">
           <Suspense fallback={<p>loading…</p>}>
             <FinancingOffers price={price} financing={financing} failure={words.financingFailure} />
           </Suspense>
@@ -48,6 +48,11 @@ export function FinancingLine({ price, financing, words }: FinancingLineProps) {
       )}
     </>
   );
+}
+
+/** Of the pressed button, which is gone. */
+function takeFocus(offers: HTMLElement | null): void {
+  offers?.focus({ preventScroll: true });
 }
 
 /** @param text the editors' words, with `{price}` */

@@ -36,6 +36,7 @@ test('[SHOP-11] the financing provider is contacted only when its offers are ope
 
   await page.getByRole('button', { name: 'See financing options' }).click();
   await expect(page.getByText('Offers for 29900 with PUBLICKEY0123456')).toBeVisible();
+  await expect(page.locator(':focus')).toContainText('Offers for 29900');
   expect(thirdParties).toEqual(['cdn1-sandbox.affirm.com']);
 });
 
