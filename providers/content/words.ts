@@ -68,7 +68,7 @@ export const defaultWords = {
     returns: '30 days to return it, used or not',
     warranty: 'One-year warranty',
     inTheBox: 'In the box',
-    lowered: 'Lower than at launch, now that we make more of them',
+    lowered: 'Less than at launch. We make more now.',
     // The wheel at the end of the newer phone’s page, and its hours.
     turnWheel: 'Turn the wheel.',
     noon: 'Noon',

@@ -23,7 +23,7 @@ export function Footer() {
     <footer className={styles.footer}>
       <div className={styles.columns}>
         <div>
-          <Logo className={styles.mark} />
+          <Logo />
         </div>
         <FooterLinks label="Footer" links={menu.filter((entry) => !entry.popoverMenuOnly)} className={styles.links} />
         <FooterLinks

@@ -118,9 +118,17 @@ describe('[ROUTE-3] the carrier compatibility checker', () => {
   });
 
   test('[COMPAT-3] has the editors’ colours, logo and texts', async () => {
-    const { page } = await visit();
+    // The seed has no text under the logo.
+    const visitor = site.visitorThrough(async (...args) => {
+      const response = await fetch(...args);
+      const body = JSON.parse(await response.text(), (_, value) =>
+        value?.devicePickerTitle ? { ...value, textUnderLogo: 'Carrier compatibility' } : value,
+      );
+      return Response.json(body, { status: response.status });
+    });
+    const { page } = await visitor.get('/compatibility-checker');
     expect(page.querySelector('main [style*=ground]')?.getAttribute('style')).toMatch(/--light-ground:\s?#f2f0ec/i);
-    expect(page.querySelector('main header [style]')?.getAttribute('style')).toMatch(/--light-type:\s?black/i);
+    expect(page.querySelector('main header [style]')?.getAttribute('style')).toMatch(/--light-type:\s?#111110/i);
     expect(page.querySelector('main header')?.text).toContain('Carrier compatibility');
     expect(page.querySelector('h1')?.text).toBe('Will it work where you live?');
   });

@@ -4,19 +4,15 @@ import { useLayoutData } from './layout-data.ts';
 import styles from './logo.module.css';
 import { Wordmark } from './wordmark.tsx';
 
-interface LogoProps {
-  className?: string;
-}
-
 /** The editors' logo for a light and a dark background; the wordmark where there is none or it fails to load. Decorative: there is a label beside it. */
-export function Logo({ className }: LogoProps) {
+export function Logo() {
   const { white, black } = useLayoutData().settings.logos;
   const [isLost, setLost] = useState(false);
-  if (!white || !black || isLost) return <Wordmark className={className} />;
+  if (!white || !black || isLost) return <Wordmark />;
   return (
     <>
-      <Mark picture={black} onLost={() => setLost(true)} className={`${styles.onLight} ${className ?? ''}`} />
-      <Mark picture={white} onLost={() => setLost(true)} className={`${styles.onDark} ${className ?? ''}`} />
+      <Mark picture={black} onLost={() => setLost(true)} className={styles.onLight} />
+      <Mark picture={white} onLost={() => setLost(true)} className={styles.onDark} />
     </>
   );
 }
@@ -24,7 +20,7 @@ export function Logo({ className }: LogoProps) {
 interface MarkProps {
   picture: Picture;
   onLost: () => void;
-  className: string;
+  className?: string;
 }
 
 /** The original file: an image service would rasterise an SVG. */

@@ -1,21 +1,9 @@
 import wordmark from './wordmark.svg';
 
-interface WordmarkProps {
-  className?: string;
-}
-
 /** The brand's word mark, in the colour of the type around it. A file of its own, because few pages show it: the editors' logo takes its place. */
-export function Wordmark({ className }: WordmarkProps) {
+export function Wordmark() {
   return (
-    <svg
-      className={className}
-      viewBox="0 0 2035 1000"
-      width="57"
-      height="28"
-      fill="currentcolor"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg viewBox="0 0 2035 1000" width="57" height="28" fill="currentcolor" aria-hidden="true" focusable="false">
       <use href={`${wordmark}#mark`} />
     </svg>
   );
