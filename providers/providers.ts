@@ -53,6 +53,7 @@ export function createProviders(addresses: ProviderAddresses, fetch: Fetch, repo
     limits.storefront,
     addresses.range,
     circuits.storefront,
+    limits.list,
   );
   const reportField = reportingOnce(report);
   const content = createContent(addresses.content, fetch, reportField, cache, limits, circuits.content);
@@ -71,6 +72,7 @@ export function createProviders(addresses: ProviderAddresses, fetch: Fetch, repo
     noteIncomplete,
     async expireTags(tags) {
       content.expireLists(new Set(tags));
+      storefront.expireHandles(tags);
       await cache.expireTags([...tags, ...content.linkedTags(tags)]);
     },
   };

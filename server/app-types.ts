@@ -13,6 +13,8 @@ export interface AppOptions {
   visitorTimeout?: number;
   /** null: every page is rendered for every visitor, as in development. */
   pageCache?: PageCacheOptions | null;
+  /** Where it is remembered over a restart which shared links of the preview were used; null: nowhere. */
+  usedLinksFolder?: string | null;
   /** What this process shares with other replicas, and where traces are sent; null: nothing. They are closed by who opened them. */
   redis?: RedisConnection | null;
   tracing?: Tracing | null;

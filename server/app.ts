@@ -28,6 +28,7 @@ import { createFaultLog, createRouteOf, warn } from './fault-log.ts';
 import { createOperations } from './operations/operations.ts';
 import { operatorPages } from './operator-pages.ts';
 import { createPreview } from './preview/preview.ts';
+import { createUsedLinks } from './preview/used-links.ts';
 import { createRangeCheck } from './range-check.ts';
 import { createVisitorLimits } from './rate-limits.ts';
 import { createSharing } from './replicas/sharing.ts';
@@ -62,6 +63,7 @@ export function createApp({
   fetch = globalThis.fetch,
   visitorTimeout = defaultVisitorTimeout,
   pageCache = null,
+  usedLinksFolder = null,
   redis = null,
   tracing = null,
   sitemapPartSize = defaultSitemapPartSize,
@@ -120,7 +122,8 @@ export function createApp({
     isDevelopment: import.meta.env.DEV,
   };
   const securePage = createPageSecurity(pageSecurity);
-  const preview = createPreview(config, { published: providers, fetch, pageSecurity, countTries: sharing.countTries });
+  const usedLinks = createUsedLinks({ folder: usedLinksFolder, countTries: sharing.countTries, report });
+  const preview = createPreview(config, { published: providers, fetch, pageSecurity, usedLinks });
   const app = new Hono<Environment>();
 
   app.onError(answerFault(report));

@@ -54,9 +54,10 @@ async function main(): Promise<void> {
   const { createApp } = await import(builtApp);
   const folder = join(launch.dataDir, 'pages');
   const pageCache = config.pageCacheBytes > 0 ? { maxBytes: config.pageCacheBytes, folder } : null;
+  const usedLinksFolder = join(launch.dataDir, 'used-links');
   const redis = config.redisUrl === null ? null : await openRedis(config.redisUrl);
   const tracing = config.tracesUrl === null ? null : await openTracing(config.tracesUrl);
-  const app: App = createApp({ config, pageCache, redis, tracing });
+  const app: App = createApp({ config, pageCache, usedLinksFolder, redis, tracing });
   exitOnUncaught(app);
   let isStopping = false;
   // npm sends a second signal after the terminal's own; it must not interrupt the shutdown.

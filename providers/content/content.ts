@@ -2,7 +2,7 @@ import { Entry, type Source } from '../shaping/entry/entry.ts';
 import { detached } from '../transport/call-scope.ts';
 import { createCircuit } from '../transport/circuit.ts';
 import type { Fetch } from '../transport/http.ts';
-import { type Fields, isFields } from '../transport/json.ts';
+import type { Fields } from '../transport/json.ts';
 import type { Report } from '../transport/provider-error.ts';
 import { noteTags, readWithoutTags } from '../transport/read-record.ts';
 import type { ResponseCache } from '../transport/response-cache/response-cache.ts';
@@ -11,8 +11,9 @@ import { type TimeLimits, timeLimits } from '../transport/time-limits.ts';
 import { type ContentAddress, createContentClient } from './content-client.ts';
 import { isUnknownContentType, requestContent, unreadableEntry } from './content-error.ts';
 import { createContentLibrary } from './content-library.ts';
-import { isPageOfItsOwn, linkedTag, listTag, noteShown, tagsOf } from './entry-tags.ts';
+import { isPageOfItsOwn, linkedTag, listTag, listTagOf, noteShown, tagsOf } from './entry-tags.ts';
 import { createKnownSlugs, type SlugList } from './known-slugs.ts';
+import { createChanges, linkedIn } from './last-change.ts';
 import { editAddressIn, type FindEntry, followLinks, openEntry } from './open-entry.ts';
 import { createWordsReader, typesParameter } from './read-words.ts';
 import { shapeArticle, shapeArticleCard } from './shape-article.ts';
@@ -26,6 +27,10 @@ type Query = Record<string, string | number>;
 
 /** The service's maximum for `limit`. */
 const pageSize = 1000;
+/** Of pages with their blocks: the service's responses have 7 MB at most. */
+const pagesWithBlocks = 250;
+/** Links from a page to what its blocks link to. */
+const blockDepth = 2;
 /** An id has up to 64 characters, a URL up to some 7,600. */
 const maxIds = 100;
 
@@ -117,11 +122,11 @@ export function createContent(
   const articles = () => readWithoutTags(() => cache.get('content', 'articles', allArticles));
 
   /** All entries that a query finds, and how many calls it took. */
-  async function allEntries(query: Query) {
+  async function allEntries(query: Query, limit = pageSize) {
     const found = new Map<string, Awaited<ReturnType<typeof entries>>['items'][number]>();
     let calls = 0;
-    for (let skip = 0, total = 1; skip < total; skip += pageSize) {
-      const page = await entries({ ...query, limit: pageSize, skip });
+    for (let skip = 0, total = 1; skip < total; skip += limit) {
+      const page = await entries({ ...query, limit, skip });
       calls += 1;
       // A page without entries is the last, even if the total is higher.
       total = page.items.length > 0 ? page.total : 0;
@@ -140,24 +145,31 @@ export function createContent(
     return articles.flatMap((article) => shapeArticleCard(article) ?? []);
   }
 
-  /** Depth 1: `noIndex` is in the linked metadata. */
+  /** With the blocks and what they link to, for the date of the last change; `noIndex` is in the linked metadata. */
   async function indexedSlugs(contentType: string): Promise<DatedSlug[]> {
     const query = {
       content_type: contentType,
       order: 'sys.id',
-      include: 1,
-      select: 'sys.id,sys.type,sys.updatedAt,fields.slug,fields.metadata',
+      include: blockDepth,
+      select: 'sys.id,sys.type,sys.updatedAt,fields.slug,fields.metadata,fields.contentBlocks',
     };
     return cache.get('content', `indexed ${contentType}`, async () => {
       noteTags([listTag(contentType), listTag(metadataType)]);
-      const { found } = await detached(limits.list, () => allEntries(query));
+      const { found } = await detached(limits.list, () => allEntries(query, pagesWithBlocks));
       return found.flatMap((item) => {
+        const changes = createChanges(item);
+        changes.note(item);
+        for (const linked of linkedIn(item.fields, blockDepth)) {
+          changes.note(linked);
+          // Not a tag for each of thousands of blocks.
+          if (!isPageOfItsOwn(linked)) noteTags(listTagOf(linked));
+        }
         noteTags(tagsOf({ sys: item.sys }));
-        // Not `sourceWith`, which would note a tag for each of thousands of metadata: the list's tag above names them all.
+        // Not `sourceWith`, which would note such tags.
         const open = (value: Fields) => openEntry(value, scheme);
         const entry = Entry.of(item, { service: 'content', report: () => {}, open });
         const slug = entry?.text('slug');
-        return entry && slug && !shapeMetadata(entry).noIndex ? { slug, updatedAt: item.sys.updatedAt ?? '' } : [];
+        return entry && slug && !shapeMetadata(entry).noIndex ? { slug, updatedAt: changes.last() } : [];
       });
     });
   }
@@ -229,19 +241,6 @@ export function createContent(
     },
     ...createContentLibrary(client, scheme),
   };
-}
-
-/** The date of the newest change among all that is opened for an entry. */
-function createChanges(entry: unknown) {
-  let last = '';
-  function note(value: Fields): void {
-    const { sys } = value;
-    if (!isFields(sys) || typeof sys.updatedAt !== 'string' || sys.updatedAt <= last) return;
-    if (Number.isNaN(Date.parse(sys.updatedAt))) return;
-    // What it links to is no part of it.
-    if (entry === value || !isPageOfItsOwn(value)) last = sys.updatedAt;
-  }
-  return { note, last: () => last };
 }
 
 /** The cache key of a query. */

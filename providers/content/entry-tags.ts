@@ -23,6 +23,12 @@ export function listTag(contentType: string): string {
   return `entries:${contentType}`;
 }
 
+/** That of an entry's content type; none for what is no entry. */
+export function listTagOf({ sys }: Fields): string[] {
+  const type = isFields(sys) && isFields(sys.contentType) && isFields(sys.contentType.sys) && sys.contentType.sys.id;
+  return typeof type === 'string' ? [listTag(type)] : [];
+}
+
 /** Notes entries that a page shows of a list. */
 export function noteShown(entries: readonly { id: string }[]): void {
   noteTags(entries.map(({ id }) => `entry:${id}`));

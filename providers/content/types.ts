@@ -58,7 +58,7 @@ export type { Words, WordsType } from './words.ts';
 /** A page or an article that search engines may list. */
 export interface DatedSlug {
   slug: string;
-  /** ISO 8601: the last change of the entry itself, not of what it links to; empty when the service does not say. */
+  /** ISO 8601: the last change of the entry, its blocks or what these link to; empty when the service does not say. */
   updatedAt: string;
 }
 

@@ -38,14 +38,17 @@ export function shapeNames(collections: readonly { handle: string; title: string
 }
 
 /** One page of a list. */
-interface HandlesPage {
-  handles: DatedHandle[];
+interface HandlesPage<Item = DatedHandle> {
+  handles: Item[];
   /** Cursor of the next page; null on the last. */
   next: string | null;
 }
 
-export function shapeProductHandles({ products: { nodes, pageInfo } }: ProductHandlesQuery): HandlesPage {
-  return { handles: nodes.filter(({ hidden }) => !isHidden(hidden)).map(shapeHandle), next: nextOf(pageInfo) };
+export function shapeProductHandles({
+  products: { nodes, pageInfo },
+}: ProductHandlesQuery): HandlesPage<DatedHandle & { isHidden: boolean }> {
+  const handles = nodes.map((node) => ({ ...shapeHandle(node), isHidden: isHidden(node.hidden) }));
+  return { handles, next: nextOf(pageInfo) };
 }
 
 export function shapeCollectionHandles({ collections: { nodes, pageInfo } }: CollectionHandlesQuery): HandlesPage {

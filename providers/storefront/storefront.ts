@@ -3,6 +3,7 @@ import { createCircuit } from '../transport/circuit.ts';
 import type { Fetch } from '../transport/http.ts';
 import { isFields } from '../transport/json.ts';
 import { ProviderError } from '../transport/provider-error.ts';
+import { createSharedCalls } from '../transport/response-cache/shared-calls.ts';
 import { timeLimits } from '../transport/time-limits.ts';
 import { createStorefrontCall, type StorefrontAddress } from './call.ts';
 import {
@@ -21,6 +22,7 @@ import {
   productDocument,
   productHandlesDocument,
 } from './catalogue-documents.ts';
+import { createKnownHandles, type HandleList } from './known-handles.ts';
 import type {
   CartAttributesUpdateMutation,
   CartCreateMutation,
@@ -43,7 +45,7 @@ import {
 } from './shape-collection.ts';
 import { shapePhoneFlow, shapeProductDetails } from './shape-product.ts';
 import { globalId, isCartId, text } from './shape-values.ts';
-import type { DatedHandle, NewCartLine, Storefront } from './types.ts';
+import type { NewCartLine, Storefront } from './types.ts';
 
 /** The catalogue and the carts as our own types. Each function throws what `createStorefrontCall` describes. */
 export function createStorefront(
@@ -52,9 +54,10 @@ export function createStorefront(
   timeLimit = timeLimits.storefront,
   range = defaultRange,
   circuit = createCircuit('storefront'),
+  listTimeout = timeLimits.list,
 ): Storefront {
   const call = createStorefrontCall(address, fetch, timeLimit, circuit);
-  const orCachedNull = createNullCache();
+  const nulls = createNullCache();
   const phoneFlowOfRange = withHandles(phoneFlowDocument, range);
 
   async function query<Data, Shape>(document: string, variables: object, shape: (data: Data) => Shape): Promise<Shape> {
@@ -64,10 +67,26 @@ export function createStorefront(
 
   const phoneFlow = () => query(phoneFlowOfRange, {}, (data: PhoneFlowQuery) => shapePhoneFlow(data, range));
 
+  const allProducts = () => allPages((after) => query(productHandlesDocument, { after }, shapeProductHandles));
+  const allCollections = () => allPages((after) => query(collectionHandlesDocument, { after }, shapeCollectionHandles));
+
+  // No visitor waits for these lists, and none may be throttled for them.
+  const lists = createSharedCalls(listTimeout);
+  const knownProducts = createKnownHandles(
+    async () => handlesOf(await lists.start('storefront', 'products', allProducts)),
+    'product:',
+  );
+  const knownCollections = createKnownHandles(
+    async () => handlesOf(await lists.start('storefront', 'collections', allCollections)),
+    'collection:',
+  );
+
   const product = (handle: string) =>
-    orCachedNull(`product ${handle}`, () =>
-      query(productDocument, { handle }, ({ product }: ProductQuery) =>
-        shapeUnlessNull(product, (found) => shapeProductDetails(found, range)),
+    nulls.orLoad(`product ${handle}`, () =>
+      knownProducts.find(handle, () =>
+        query(productDocument, { handle }, ({ product }: ProductQuery) =>
+          shapeUnlessNull(product, (found) => shapeProductDetails(found, range)),
+        ),
       ),
     );
 
@@ -77,18 +96,20 @@ export function createStorefront(
         ? query(collectionsDocument, {}, shapeCollections)
         : nullForUnknownCursor(after, query(furtherCollectionsDocument, { after }, shapeCollections)),
     collection: (handle, after) =>
-      orCachedNull(`collection ${handle} ${after}`, () =>
-        nullForUnknownCursor(
-          after,
-          query(collectionDocument, { handle, after }, ({ collection, collections }: CollectionQuery) =>
-            shapeUnlessNull(collection, (found) =>
-              isListed(found)
-                ? {
-                    collection: shapeCollection(found),
-                    names: shapeNames(collections.nodes),
-                    description: text(found.seo.description ?? found.description),
-                  }
-                : null,
+      nulls.orLoad(`collection ${handle} ${after}`, () =>
+        knownCollections.find(handle, () =>
+          nullForUnknownCursor(
+            after,
+            query(collectionDocument, { handle, after }, ({ collection, collections }: CollectionQuery) =>
+              shapeUnlessNull(collection, (found) =>
+                isListed(found)
+                  ? {
+                      collection: shapeCollection(found),
+                      names: shapeNames(collections.nodes),
+                      description: text(found.seo.description ?? found.description),
+                    }
+                  : null,
+              ),
             ),
           ),
         ),
@@ -105,8 +126,13 @@ export function createStorefront(
       return { variantId: id, title, price, availableForSale };
     },
     rangeProblems: async () => rangeProblems(await phoneFlow(), range),
-    productHandles: () => allHandles((after) => query(productHandlesDocument, { after }, shapeProductHandles)),
-    collectionHandles: () => allHandles((after) => query(collectionHandlesDocument, { after }, shapeCollectionHandles)),
+    productHandles: async () => (await allProducts()).found.filter(({ isHidden }) => !isHidden),
+    collectionHandles: async () => (await allCollections()).found,
+    expireHandles(tags) {
+      nulls.clear();
+      knownProducts.expect(tags);
+      knownCollections.expect(tags);
+    },
     async cart(id) {
       if (!isCartId(id)) return null;
       const read = () =>
@@ -133,20 +159,24 @@ export function createStorefront(
   };
 }
 
-/** The handles of all pages of a list. */
-async function allHandles(
-  readPage: (after: string | null) => Promise<{ handles: DatedHandle[]; next: string | null }>,
-): Promise<DatedHandle[]> {
-  const found: DatedHandle[] = [];
+/** What is on all pages of a list, and how many calls it took. */
+async function allPages<Item>(
+  readPage: (after: string | null) => Promise<{ handles: Item[]; next: string | null }>,
+): Promise<{ found: Item[]; calls: number }> {
+  const found: Item[] = [];
   const cursors = new Set<string | null>();
   for (let after: string | null = null; !cursors.has(after); ) {
     cursors.add(after);
     const { handles, next } = await readPage(after);
     found.push(...handles);
-    if (next === null) return found;
+    if (next === null) return { found, calls: cursors.size };
     after = next;
   }
   throw new ProviderError('storefront', 'malformed', 'A page of a list names an earlier one as its next.');
+}
+
+function handlesOf({ found, calls }: { found: { handle: string }[]; calls: number }): HandleList {
+  return { handles: found.map(({ handle }) => handle), calls };
 }
 
 function wireLine({ variantId, planId, quantity }: NewCartLine) {
@@ -165,11 +195,14 @@ const nullCacheOptions = { max: 1000, ttl: 1000, ttlResolution: 0, perf: { now: 
 function createNullCache() {
   const nulls = new LRUCache<string, true>(nullCacheOptions);
 
-  return async function orCachedNull<Result>(key: string, load: () => Promise<Result | null>): Promise<Result | null> {
-    if (nulls.has(key)) return null;
-    const result = await load();
-    if (result === null) nulls.set(key, true);
-    return result;
+  return {
+    async orLoad<Result>(key: string, load: () => Promise<Result | null>): Promise<Result | null> {
+      if (nulls.has(key)) return null;
+      const result = await load();
+      if (result === null) nulls.set(key, true);
+      return result;
+    },
+    clear: () => nulls.clear(),
   };
 }
 

@@ -213,6 +213,8 @@ export interface Storefront {
   productHandles: () => Promise<DatedHandle[]>;
   /** All collections that the shop lists. */
   collectionHandles: () => Promise<DatedHandle[]>;
+  /** Has products and collections that these tags name by their handles looked up, although they were not there a moment ago. */
+  expireHandles: (tags: readonly string[]) => void;
   phoneFlow: () => Promise<PhoneFlow>;
   /** The first variant of the SIM card that goes with a phone; null when the storefront sells none. */
   simCard: () => Promise<SimCard | null>;

@@ -1,16 +1,15 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { parse, serialize } from 'hono/utils/cookie';
-import { LRUCache } from 'lru-cache';
 import { createPreviewProviders, type PreviewAddresses, type PreviewProviders } from '#providers/preview.ts';
 import type { Providers } from '#providers/types.ts';
 import type { Config } from '../config.ts';
 import { createLimit } from '../rate-limits.ts';
-import type { CountTries } from '../replicas/shared-windows.ts';
 import type { Environment } from '../request-context.ts';
 import { type ContentSecurity, createPageSecurity } from '../security-headers/content-security.ts';
 import { withEditLinks, withoutMarks } from './edit-links.ts';
 import { endedSession, linkField, messagePage, openForm, previewBar, refusedLink } from './pages.ts';
-import { createPreviewTokens, linkLifetime, type PreviewSession, sessionLifetime } from './tokens.ts';
+import { createPreviewTokens, type PreviewSession, sessionLifetime } from './tokens.ts';
+import type { UsedLinks } from './used-links.ts';
 
 /** What the settings say of the preview. */
 export interface PreviewSettings extends PreviewAddresses {
@@ -33,8 +32,7 @@ interface Options {
   published: Providers;
   fetch: typeof globalThis.fetch;
   pageSecurity: ContentSecurity;
-  /** Counts at all replicas which shared links were used; null: here. */
-  countTries: CountTries | null;
+  usedLinks: UsedLinks;
 }
 
 export interface Preview {
@@ -49,16 +47,13 @@ export interface Preview {
 /** Against guessing the secret. */
 const tryLimit = { points: 30, ofUnknown: 300, duration: 60 };
 
-/** Shared links that are remembered as used. */
-const maxUsed = 10_000;
-
 /**
  * The preview of unpublished content for editors (EDIT-1, decision 0076): a link with PREVIEW_SECRET, or a shared link, opens a session of an hour in
  * a signed cookie. Requests with it read drafts, and neither they nor their pages are stored anywhere. null without the setting.
  */
 export function createPreview(
   { preview: settings, siteUrl, providers: { timeLimits } }: Config,
-  { published, fetch, pageSecurity, countTries }: Options,
+  { published, fetch, pageSecurity, usedLinks }: Options,
 ): Preview | null {
   if (!settings) return null;
   const providers = createPreviewProviders(published, settings, fetch, timeLimits);
@@ -68,7 +63,6 @@ export function createPreview(
   const isHttps = siteUrl.startsWith('https:');
   const name = isHttps ? '__Host-preview' : 'preview';
   const limit = createLimit(tryLimit);
-  const used = new LRUCache<string, true>({ maxSize: maxUsed, sizeCalculation: () => 1, ttl: linkLifetime * 1000 });
 
   function readSession(cookie: string | null | undefined): PreviewSession | null {
     if (!cookie?.includes(name)) return null;
@@ -87,14 +81,6 @@ export function createPreview(
 
   function open(path: string, session: PreviewSession): Response {
     return redirectTo(path, cookieHeader(tokens.openSession(session), sessionLifetime));
-  }
-
-  /** @returns false when a link was used before */
-  async function use(id: string): Promise<boolean> {
-    const isFirst = !used.has(id);
-    used.set(id, true);
-    const wait = await countTries?.(`preview:${id}`, 1, 1, linkLifetime * 1000).catch(() => null);
-    return isFirst && (wait ?? null) === null;
   }
 
   function message(context: Context<Environment>, status: 200 | 403 | 429, title: string, text: string, more?: Markup) {
@@ -172,7 +158,7 @@ export function createPreview(
   });
   routes.post('/preview/shared', async (context) => {
     const link = tokens.readLink(await formOf(context));
-    return link && (await use(link.id)) ? open(link.path, { isGuest: true }) : refuse(context);
+    return link && (await usedLinks.use(link)) ? open(link.path, { isGuest: true }) : refuse(context);
   });
   routes.post('/preview/exit', async (context) => {
     const path = ownPath((await formOf(context)).get('path') ?? '/', siteUrl) ?? '/';

@@ -11,9 +11,11 @@ export interface PreviewSession {
   isGuest: boolean;
 }
 
-interface SharedLink {
+export interface SharedLink {
   /** Unique to the link. */
   id: string;
+  /** When it expires, in seconds since the epoch. */
+  until: string;
   /** Of the page that it opens. */
   path: string;
 }
@@ -53,10 +55,10 @@ export function createPreviewTokens(secret: string) {
     },
     /** null for a link that is forged or has expired. */
     readLink(query: URLSearchParams): SharedLink | null {
-      const [path, until, id, signature] = ['path', 'until', 'id', 'signature'].map((name) => query.get(name) ?? '');
-      return isValid(signature ?? '', 'link', until ?? '', id ?? '', path ?? '')
-        ? { id: id ?? '', path: path ?? '' }
-        : null;
+      const [path = '', until = '', id = '', signature = ''] = ['path', 'until', 'id', 'signature'].map(
+        (name) => query.get(name) ?? '',
+      );
+      return isValid(signature, 'link', until, id, path) ? { id, until, path } : null;
     },
   };
 }

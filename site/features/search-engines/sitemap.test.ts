@@ -89,6 +89,21 @@ describe('[SEO-1] the sitemap', () => {
     );
   });
 
+  test('says when a block of a page has changed, and not when a page has that it links to', async () => {
+    const changedAt = '2027-01-01T00:00:00Z';
+    const isChanged = ({ sys, fields }: Record<string, unknown>) =>
+      isFields(sys) && isFields(fields) && (/^We make phones/.test(`${fields.title}`) || fields.slug === 'terms');
+    const app = appWith((value) =>
+      isFields(value) && isChanged(value)
+        ? { ...value, sys: { ...(value.sys as object), updatedAt: changedAt } }
+        : value,
+    );
+    const changed = (await sitemapOf(app))
+      .get('/sitemap/pages/1')
+      ?.filter(({ lastmod }) => lastmod?.startsWith('2027'));
+    expect(changed?.map(({ path }) => path).toSorted()).toEqual(['/about', '/terms']);
+  });
+
   test('has the canonical address of every page, once, and no page that search engines must not index', async () => {
     const paths = await pathsOf();
     expect(new Set(paths).size).toBe(paths.length);
@@ -242,6 +257,13 @@ describe('[SEO-1][SPEED-1] the sitemap in the page cache', () => {
     // As a webhook does for a published article (server/webhooks/topics.ts).
     app.purge(['entry:on-waiting', 'entries:article']);
     await expect.poll(async () => (await get('/sitemap/articles/1', app)).text).toContain('/blog/on-waiting-and-more<');
+    await app.settle();
+    // A block, which may be on any page or article.
+    const lists = async () =>
+      (await site.sandbox.requests('content')).filter(({ url }) => url.includes('fields.contentBlocks')).length;
+    const listsBefore = await lists();
+    app.purge(['entry:some-block', 'entries:textBlock']);
+    await expect.poll(lists).toBe(listsBefore + 2);
     await app.settle();
     expect(await site.sandbox.requests('storefront')).toHaveLength(calls);
     for (const path of paths) expect([path, cacheOf(await get(path, app))]).toEqual([path, 'hit']);
