@@ -1,6 +1,6 @@
 import { href } from 'react-router';
-import { MoreLink } from '#site/kernel/more/more-link.tsx';
-import { useFocusedItem, useMore } from '#site/kernel/more/use-more.ts';
+import { MoreLink } from '#site/kernel/pagination/more-link.tsx';
+import { useFocusedItem, useMore } from '#site/kernel/pagination/use-more.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import listStyles from './article-list.module.css';
 import { type ArticleLink, anchorOf, type TagPage, tagFetcherPath, tagPath } from './articles.ts';

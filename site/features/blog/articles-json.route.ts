@@ -1,7 +1,7 @@
 import { providersContext } from '#site/kernel/context.ts';
 import { passRetryAfter } from '#site/kernel/http/retry-after.ts';
 import { loadPage, notFound, readWords } from '#site/kernel/loading/load.ts';
-import { type FailedPage, readAfter } from '#site/kernel/more/list-page.ts';
+import { type FailedPage, readAfter } from '#site/kernel/pagination/list-page.ts';
 import type { Route } from './+types/articles-json.route.ts';
 import { groupByTag, readTag, tagPage } from './articles.ts';
 

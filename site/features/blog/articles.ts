@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { ArticleCard } from '#providers/content/types.ts';
-import { afterParam } from '#site/kernel/more/list-page.ts';
+import { afterParam } from '#site/kernel/pagination/list-page.ts';
 
 /** What a list shows of an article. */
 export type ArticleLink = Pick<ArticleCard, 'id' | 'slug' | 'title' | 'createdAt'> & {

@@ -5,7 +5,7 @@ import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { layoutWordsOf, pageHead } from '#site/kernel/layout/page-head.ts';
 import { loadPage, notFound, readSettings, readWords } from '#site/kernel/loading/load.ts';
-import { readAfter } from '#site/kernel/more/list-page.ts';
+import { readAfter } from '#site/kernel/pagination/list-page.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import type { Route } from './+types/blog.route.ts';
 import { ArticleList, TagSection } from './article-list.tsx';

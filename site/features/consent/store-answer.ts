@@ -11,8 +11,12 @@ export function storeConsentAnswer(answer: ConsentAnswer): void {
   newest = answer;
   setCookie(consentCookie, answer, consentMaxAge);
   if (answer === 'deny') deletePixelCookies();
-  announceAnswer(answer);
-  previousPost = previousPost.then(() => post(answer));
+  const posted = previousPost.then(() => post(answer));
+  previousPost = posted;
+  announceAnswer(
+    answer,
+    posted.then(() => posted === previousPost),
+  );
 }
 
 /**

@@ -6,14 +6,25 @@ const changeEvent = 'consent';
 /** For browsers that store no cookies: lasts until the page is left. */
 let inMemory: ConsentAnswer | null = null;
 
-/** Announces to this page the answer whose cookie was just set. */
-export function announceAnswer(answer: ConsentAnswer): void {
+/** The response to an earlier answer may replace the cookie for a moment. */
+let isPosting = false;
+
+/** Announces to this page the answer whose cookie was just set. @param posted when all answers so far were posted */
+export function announceAnswer(answer: ConsentAnswer, posted: Promise<boolean>): void {
   inMemory = answer;
-  window.dispatchEvent(new Event(changeEvent));
+  isPosting = true;
+  const announce = () => window.dispatchEvent(new Event(changeEvent));
+  announce();
+  void posted.then((isLast) => {
+    if (!isLast) return;
+    isPosting = false;
+    announce();
+  });
 }
 
 /** Reads the cookie on every call, since another tab may have changed it. */
 export function readConsentAnswer(): ConsentAnswer | null {
+  if (isPosting) return inMemory;
   const [, value] = new RegExp(`(?:^|; )${consentCookie}=(\\w+)`).exec(document.cookie) ?? [];
   return parseConsentAnswer(value) ?? inMemory;
 }

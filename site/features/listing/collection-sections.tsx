@@ -1,6 +1,6 @@
 import type { Collection } from '#providers/storefront/types.ts';
-import { MoreLink } from '#site/kernel/more/more-link.tsx';
-import { useMore } from '#site/kernel/more/use-more.ts';
+import { MoreLink } from '#site/kernel/pagination/more-link.tsx';
+import { useMore } from '#site/kernel/pagination/use-more.ts';
 import { fetcherPath, type Listing, listingPath } from './listing.ts';
 import { ProductGrid } from './product-grid.tsx';
 import styles from './shop.module.css';

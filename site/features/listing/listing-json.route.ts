@@ -1,5 +1,5 @@
 import { passRetryAfter } from '#site/kernel/http/retry-after.ts';
-import { type FailedPage, readAfter } from '#site/kernel/more/list-page.ts';
+import { type FailedPage, readAfter } from '#site/kernel/pagination/list-page.ts';
 import type { Route } from './+types/listing-json.route.ts';
 import { type Listing, readCollection } from './listing.ts';
 import { readListing } from './read-listing.ts';

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { Collection, CollectionName } from '#providers/storefront/types.ts';
-import { afterParam } from '#site/kernel/more/list-page.ts';
+import { afterParam } from '#site/kernel/pagination/list-page.ts';
 
 /** One page of a list: of all collections, or of the products of one. */
 export interface Listing {

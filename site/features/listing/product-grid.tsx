@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import type { ProductCard } from '#providers/storefront/types.ts';
 import { cardPriceLabel, nonBreakingNumeral, productTitle } from '#site/catalogue/labels.ts';
-import { useFocusedItem } from '#site/kernel/more/use-more.ts';
+import { useFocusedItem } from '#site/kernel/pagination/use-more.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import { Picture } from '#site/kernel/ui/picture.tsx';
 import styles from './product-grid.module.css';
