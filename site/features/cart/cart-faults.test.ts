@@ -36,7 +36,7 @@ describe('after a lost response nothing is doubled or lost:', () => {
     const { status, ...response } = await visitor.add({ newer: 2, case: 1 });
     expect(status).toBe(200);
     expect(lineOf({ status, ...response }, newer).quantity).toBe(2);
-    expect(lineOf(await visitor.get('/cart'), 'case').quantity).toBe(2);
+    expect(lineOf(await visitor.get('/cart'), 'Case').quantity).toBe(2);
   });
 
   test('items added to a cart: a malformed response', async () => {

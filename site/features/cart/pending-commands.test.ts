@@ -48,7 +48,7 @@ describe('[CART-18] a command that is resent to a server without its result', ()
   test('is carried out when the cart shows that it was not, and leaves another tab’s changes', async () => {
     const visitor = shopper(site.visitor());
     const cart = await visitor.add({ newer: 4, case: 1 });
-    await visitor.set(lineOf(cart, 'case').id, 5);
+    await visitor.set(lineOf(cart, 'Case').id, 5);
     const step = { intent: 'update', line: lineOf(cart, newer).id, by: '-1', key: randomUUID(), baseline: '4' };
     expect(Object.values(shown(await elsewhere(visitor).post('/cart', step))).toSorted()).toEqual([3, 5]);
   });

@@ -17,7 +17,7 @@ interface ProductGridProps {
 const slot = { sizes: '(max-width: 899px) 45vw, min(29vw, 29rem)', from: 270, to: 877 };
 /** Of the first of three products. */
 const wideSlot = { sizes: '(max-width: 899px) 92vw, min(29vw, 29rem)', from: 270, to: 1656 };
-/** Of four products, which are one row on wide screens; `from` as of the others, to save the page a candidate. */
+/** Of four products, which are one row on wide screens, and of two below them; `from` as of the others, to save the page a candidate. */
 const fourthSlot = { sizes: '(max-width: 899px) 45vw, min(21.5vw, 22rem)', from: 270, to: 877 };
 
 /** Products with picture, name, price and subtitle, which tells the colours of a phone apart. */
@@ -35,7 +35,7 @@ export function ProductGrid({ products, isFirst, focused = null }: ProductGridPr
               {product.picture && (
                 <Picture
                   picture={product.picture}
-                  slot={slotOf(index, products.length)}
+                  slot={slotOf(index, products.length, isFirst)}
                   className={styles.picture}
                   eager={isFirst && index < firstRow}
                   decorative
@@ -52,7 +52,7 @@ export function ProductGrid({ products, isFirst, focused = null }: ProductGridPr
   );
 }
 
-function slotOf(index: number, count: number) {
-  if (count === 4) return fourthSlot;
+function slotOf(index: number, count: number, isFirst: boolean) {
+  if (count === 4 || (count === 2 && !isFirst)) return fourthSlot;
   return count === 3 && index === 0 ? wideSlot : slot;
 }
