@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Fault } from '#tests/support/sandbox-control.ts';
-import { axeFaults } from '../support/axe.ts';
+import { answeredNotice, axeFaults } from '../support/axe.ts';
 import { expect, test } from '../support/shop.ts';
+
+test.use({ storageState: answeredNotice });
 
 interface Screen {
   path: string;

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { RunningShop } from '#tests/support/start-shop.ts';
-import { axeFaults } from '../support/axe.ts';
+import { answeredNotice, axeFaults } from '../support/axe.ts';
 import { fillCreditForm } from '../support/credit-form.ts';
 import { expect, test } from '../support/shop.ts';
+
+test.use({ storageState: answeredNotice });
 
 interface Screen {
   path: string;

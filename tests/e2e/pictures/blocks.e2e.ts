@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axeFaults } from '../support/axe.ts';
+import { answeredNotice, axeFaults } from '../support/axe.ts';
 import { everyBlock } from '../support/every-block.ts';
 import { expect, test } from '../support/shop.ts';
 import { anyPicture, paragraph, writeStartPage } from '../support/start-page.ts';
@@ -10,6 +10,8 @@ const region = (page: Page, name: string) => page.getByRole('region', { name, ex
 const tools = (page: Page) => region(page, 'An operating system with an end');
 
 test.describe('a page with every block', () => {
+  test.use({ storageState: answeredNotice });
+
   const names = [
     'What people say',
     'Text',

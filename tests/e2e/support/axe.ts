@@ -24,6 +24,23 @@ const options: Record<'light' | 'dark', RunOptions> = {
   },
 };
 
+/** A browser whose visitor has answered the cookie notice, which would else appear while axe measures. The notice has a check of its own. */
+export const answeredNotice = {
+  cookies: [
+    {
+      name: 'cookieconsent_status',
+      value: 'deny',
+      domain: '127.0.0.1',
+      path: '/',
+      expires: -1,
+      httpOnly: false,
+      secure: false,
+      sameSite: 'Lax' as const,
+    },
+  ],
+  origins: [],
+};
+
 /**
  * Runs axe on a page in the light theme and its colour rules in the dark theme, on one load. Reduced motion prevents animations during the check.
  *
