@@ -15,7 +15,7 @@ interface Shortcuts {
 export interface Listening {
   /** Origin, like "http://127.0.0.1:3000". */
   url: string;
-  /** From now on requests are handled by this; before, they are answered with 503 and Retry-After. */
+  /** From now on requests are handled by this; before, they wait for it, and are answered with 503 and Retry-After when that takes long. */
   serve: (answer: Answer, shortcuts?: Shortcuts) => void;
   /**
    * Graceful shutdown: /readyz answers 503 and every response closes its connection; requests are served for another `drain` milliseconds,
@@ -40,6 +40,11 @@ interface Limits {
   requestTimeout?: number;
   /** Connections at once; further ones are closed unanswered. Each takes memory and a file descriptor, which must be left for providers' answers. */
   maxConnections?: number;
+  /**
+   * Milliseconds that a request waits for the start: a proxy that asks no health check sends some as soon as the port is open, and a start takes one or
+   * two seconds.
+   */
+  startTimeout?: number;
 }
 
 /** Milliseconds that requests in progress may take to end. */
@@ -58,11 +63,12 @@ const idleAfter = 500;
 export async function listen(
   host: string,
   port: number,
-  { requestTimeout = 30_000, maxConnections = 10_000 }: Limits = {},
+  { requestTimeout = 30_000, maxConnections = 10_000, startTimeout = 5000 }: Limits = {},
 ): Promise<Listening> {
   let answer: Answer | null = null;
   let { send, degraded }: Shortcuts = { send: () => false, degraded: () => [] };
   let isStopping = false;
+  const started = Promise.withResolvers<void>();
   const inProgress = new Set<ServerResponse>();
   /** Requests wait for this promise while the listening socket is being closed. */
   let hold: Promise<void> | null = null;
@@ -70,6 +76,7 @@ export async function listen(
     if (hold) await hold;
     const probe = health(request, { isStarted: answer !== null, isStopping, degraded });
     if (probe) return probe;
+    if (!answer) await Promise.race([started.promise, pause(startTimeout)]);
     return answer ? answer(request, incoming.socket.remoteAddress ?? null) : starting();
   });
   const onRequest: RequestListener = (incoming, outgoing) => {
@@ -94,6 +101,7 @@ export async function listen(
     serve(next, shortcuts) {
       answer = next;
       if (shortcuts) ({ send, degraded } = shortcuts);
+      started.resolve();
     },
     async stop(drain) {
       isStopping = true;

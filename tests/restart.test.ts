@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listen } from '#server/listen.ts';
 import { startSiteProcess } from './soak/site-process.ts';
 import { type Shop, startShop } from './support/start-shop.ts';
 
@@ -88,6 +89,24 @@ test('[OPS-1] a request that was not read completely at SIGTERM still gets its r
   socket.write('\r\n');
   expect(await answer).toMatch(/^HTTP\/1\.1 200 OK/);
   expect((await shop.process.ended).code).toBe(0);
+});
+
+describe('[OPS-1] a request that arrives while the process starts', () => {
+  test('is answered when it has started', async () => {
+    const server = await listen('127.0.0.1', 0);
+    const early = fetch(server.url);
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
+    server.serve(async () => new Response('started'));
+    expect(await (await early).text()).toBe('started');
+    await server.stop(0);
+  });
+
+  test('is refused when that takes long', async () => {
+    const server = await listen('127.0.0.1', 0, { startTimeout: 1 });
+    const { status, headers } = await fetch(server.url);
+    expect([status, headers.get('retry-after')]).toEqual([503, '1']);
+    await server.stop(0);
+  });
 });
 
 test('[SAFE-1] serves assets of earlier releases, and keeps its own for later ones', async () => {
