@@ -45,6 +45,9 @@ const maxConcurrentRefreshes = 2;
 /** Milliseconds until a page is rendered again that could not be, or only in part. */
 export const retryAfter = 5000;
 
+/** Milliseconds between two such renderings while providers are down: each takes the time of ten cached pages, which visitors would wait for. */
+const downInterval = 500;
+
 /** Pages in part that wait for their retry at the same time; any other waits for its next visitor. */
 const maxRetries = 100;
 
@@ -78,6 +81,8 @@ export function createRenderer(options: RendererOptions) {
   let failedAt = Number.NEGATIVE_INFINITY;
   /** Whether the last page could not be rendered, or only from stale responses. */
   let isDown = false;
+  /** When a page was rendered in the background last. */
+  let triedAt = Number.NEGATIVE_INFINITY;
 
   function noteFailure(): void {
     failedAt = performance.now();
@@ -174,10 +179,12 @@ export function createRenderer(options: RendererOptions) {
     return { passed: { ...(await late), isLate: true } };
   }
 
-  /** Renders a stored page again, which nobody waits for. */
+  /** Renders a stored page again, which nobody waits for. While providers are down few pages are, to learn when they are back. */
   async function refreshInBackground(key: DocumentKey, cached: CachedDocument): Promise<void> {
-    if (performance.now() < cached.retryAt) return;
-    cached.retryAt = performance.now() + retryAfter;
+    const now = performance.now();
+    if (now < cached.retryAt || (isDown && now < triedAt + downInterval)) return;
+    triedAt = now;
+    cached.retryAt = now + retryAfter;
     await refresh(key, requestIdOf(undefined)).catch(() => {}); // The app has reported it.
   }
 
