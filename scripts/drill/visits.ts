@@ -15,7 +15,7 @@ export interface Visits {
 }
 
 /** How often every page is visited: the sandbox has so few pages that the 99th percentile of one round would be its slowest page. */
-const rounds = 5;
+const rounds = 20;
 
 /** Milliseconds after which a visitor notices a wait. */
 export const slowMs = 100;
