@@ -22,7 +22,8 @@ export interface EarlierAssets {
 /** Milliseconds after which an asset that no release has had since is removed: longer than the last copy of a page that names it (decision 0071). */
 const maxAge = 32 * 24 * 60 * 60_000;
 
-const assetName = /^[\w-][\w.-]*$/;
+/** A file system takes no longer names. */
+const assetName = /^[\w-][\w.-]{0,199}$/;
 const compressedCopy = /\.(?:br|gz)$/;
 
 /**
@@ -59,8 +60,11 @@ export function createEarlierAssets({ build, folder, redis, report }: EarlierAss
     async keep() {
       const names = (await readdir(build)).filter((name) => !compressedCopy.test(name));
       await keepOnDisk(names).catch(report);
+      if (!redis) return;
       // The lost connection has been warned of.
-      if (redis) await keepInRedis(redis, names).catch(() => {});
+      const share = () => keepInRedis(redis, names).catch(() => {});
+      if (redis.commands.status === 'ready') await share();
+      else redis.commands.once('ready', share);
     },
     async read(name) {
       if (!assetName.test(name)) return null;

@@ -139,6 +139,7 @@ const attacks: Readonly<Record<string, readonly Attack[]>> = {
     get(200, '/shop', { 'if-none-match': many('W/"', 4000) }),
     get(200, '/shop', { referer: `http://${many('a.', 5000)}` }),
     get(404, `/${many('%61', 600)}`),
+    get(404, `/assets/${many('a', 1500)}.js`),
     get(200, `/film.json?url=${many('https://', 200)}`),
     post(422, '/newsletter.json', `EMAIL=${many('a@', 15_000)}`),
   ],

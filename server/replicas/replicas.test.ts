@@ -88,11 +88,14 @@ test('[SAFE-1][OPS-2] an asset of another replica’s release is read from Redis
   const report = (fault: unknown) => {
     throw fault;
   };
-  const assets = async (of: string, data: string) =>
-    createEarlierAssets({ build: of, folder: join(folder, data), redis: await connected(), report });
-  await (await assets(build, 'one')).keep();
-  const other = await assets(join(folder, 'other-build'), 'two');
-  expect(String(await other.read('root-new.css'))).toBe('its styles');
+  const assets = (of: string, data: string, connection: RedisConnection) =>
+    createEarlierAssets({ build: of, folder: join(folder, data), redis: connection, report });
+  const starting = await connected();
+  // It connects again by itself.
+  starting.commands.disconnect(true);
+  await assets(build, 'one', starting).keep();
+  const other = assets(join(folder, 'other-build'), 'two', await connected());
+  await expect.poll(async () => String(await other.read('root-new.css'))).toBe('its styles');
   expect(await other.read('root-unknown.css')).toBeNull();
 });
 
