@@ -1,61 +1,46 @@
-import { rmSync } from 'node:fs';
-import { cp, mkdtemp } from 'node:fs/promises';
+import { existsSync, rmSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, rename } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { z } from 'zod';
+import { setTimeout } from 'node:timers/promises';
 import { startSandbox } from '#sandbox/start.ts';
-
-const services = z.looseObject({
-  startPage: z.looseObject({ url: z.url(), dataset: z.string(), apiVersion: z.string() }),
-  content: z.looseObject({ url: z.url(), space: z.string(), deliveryToken: z.string() }),
-  storefront: z.looseObject({ url: z.url(), apiVersion: z.string(), token: z.string() }),
-});
+import { warmUpServices } from './warm-up-services.ts';
 
 let prepared: Promise<string> | undefined;
 
 /**
  * Copies a prepared data folder of a sandbox with the project's own seed: the seed is loaded, its pictures are measured, and the
- * certificate is generated. Preparing takes two seconds, once per process instead of once per sandbox.
+ * certificate is generated. Preparing takes two seconds of CPU time, once per run of Vitest, or per process outside of it.
  */
 export async function copyPreparedData(dataDir: string): Promise<void> {
-  prepared ??= prepare();
+  prepared ??= process.env.VITEST ? prepareForAllWorkers() : prepareForProcess();
   await cp(await prepared, dataDir, { recursive: true });
 }
 
-async function prepare(): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'own-data-'));
-  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
-  const sandbox = await startSandbox({ host: '127.0.0.1', port: 0, dataDir, shopUrl: 'http://shop.test' });
-  await warmUpServices(sandbox);
-  await sandbox.close();
+/** The first worker that needs the data prepares it, the others wait. The run has a temporary folder of its own (temporary-folder.ts). */
+async function prepareForAllWorkers(): Promise<string> {
+  const dataDir = join(tmpdir(), 'prepared-data');
+  try {
+    await mkdir(`${dataDir}.lock`);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    while (!existsSync(dataDir)) await setTimeout(50);
+    return dataDir;
+  }
+  await prepare(`${dataDir}.part`);
+  await rename(`${dataDir}.part`, dataDir);
   return dataDir;
 }
 
-/**
- * Requests each service that loads its data on the first request, which on a busy machine can take longer than a page's time limits.
- * The requests are removed from the journal.
- */
-export async function warmUpServices({
-  control,
-  description,
-}: {
-  control: string;
-  description: unknown;
-}): Promise<void> {
-  const { startPage, content, storefront } = services.parse(description);
-  const query = encodeURIComponent('count(*)');
-  await expectAnswer(`${startPage.url}/v${startPage.apiVersion}/data/query/${startPage.dataset}?query=${query}`);
-  await expectAnswer(`${content.url}/spaces/${content.space}/entries?limit=1&access_token=${content.deliveryToken}`);
-  await expectAnswer(`${storefront.url}/api/${storefront.apiVersion}/graphql.json`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-shopify-storefront-access-token': storefront.token },
-    body: JSON.stringify({ query: '{ shop { name } }' }),
-  });
-  await expectAnswer(`${control}/_sandbox/requests`, { method: 'DELETE' });
+async function prepareForProcess(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'prepared-data-'));
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+  await prepare(dataDir);
+  return dataDir;
 }
 
-async function expectAnswer(url: string, init?: RequestInit): Promise<void> {
-  const response = await fetch(url, init);
-  if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
-  await response.bytes();
+async function prepare(dataDir: string): Promise<void> {
+  const sandbox = await startSandbox({ host: '127.0.0.1', port: 0, dataDir, shopUrl: 'http://shop.test' });
+  await warmUpServices(sandbox);
+  await sandbox.close();
 }

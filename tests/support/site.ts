@@ -6,8 +6,9 @@ import { startSandbox } from '#sandbox/start.ts';
 import type { AppOptions } from '#server/app-types.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { sandboxEnvironment } from '#server/sandbox-environment.ts';
-import { copyPreparedData, warmUpServices } from './prepared-data.ts';
+import { copyPreparedData } from './prepared-data.ts';
 import { createSandboxControl, type SandboxControl } from './sandbox-control.ts';
+import { warmUpServices } from './warm-up-services.ts';
 
 // Every site has a client for error reports, which adds a listener for the exit of the process.
 process.setMaxListeners(0);

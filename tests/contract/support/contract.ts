@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, test } from 'vitest';
 import { startSandbox } from '#sandbox/start.ts';
-import { copyPreparedData, warmUpServices } from '../../support/prepared-data.ts';
+import { copyPreparedData } from '../../support/prepared-data.ts';
 import { createSandboxControl, type SandboxControl } from '../../support/sandbox-control.ts';
+import { warmUpServices } from '../../support/warm-up-services.ts';
 import { type Accounts, readAccounts } from './accounts.ts';
 import { liveAccounts } from './live-accounts.ts';
 

@@ -4,9 +4,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FullConfig } from '@playwright/test';
 import { z } from 'zod';
-import { warmUpServices } from '#tests/support/prepared-data.ts';
 import { createSandboxControl } from '#tests/support/sandbox-control.ts';
 import { type RunningShop, type Shop, type ShopOptions, startShop } from '#tests/support/start-shop.ts';
+import { warmUpServices } from '#tests/support/warm-up-services.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const addresses = z.array(z.object({ url: z.url(), control: z.url() }));
