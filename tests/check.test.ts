@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { providerNames } from '#sandbox/provider.ts';
@@ -78,18 +79,18 @@ describe('[OPS-1] npm run check', () => {
     const described = z.record(z.string(), z.object({ url: z.string() }));
     const services = described.parse(await (await fetch(`${sandbox.control.url}/_sandbox`)).json());
     const settings = text.replace(/http:\/\/127\.0\.0\.1:(40\d\d)/g, (_address, port: string) => {
-      const name = providerNames[Number(port) - 4001] ?? '';
+      const name = ['control', ...providerNames][Number(port) - 4000] ?? '';
       return services[name]?.url ?? expect.fail(`${port} is no port of the sandbox.`);
     });
-    const env = Object.fromEntries(
-      settings
-        .trim()
-        .split('\n')
-        .map((line) => line.split(/=(.*)/s, 2)),
-    );
+    const env = z.record(z.string(), z.string()).parse(parseEnv(settings));
     const { code, stdout } = await launch(['scripts/check.ts'], env).ended;
     expect(stdout).not.toMatch(/^(lacks|fails)/m);
     expect([code, stdout.trimEnd().split('\n').at(-1)]).toEqual([0, 'The site can run with these accounts.']);
+
+    const [, path, body = ''] = /^curl http:\/\/127\.0\.0\.1:4000(\S+) -d '(.+)'$/m.exec(document) ?? [];
+    const subscribed = await fetch(sandbox.control.url + path, { method: 'POST', body });
+    expect([subscribed.status, JSON.parse(body).secret]).toEqual([201, env.WEBHOOK_CONTENT_SECRET]);
+    await fetch(sandbox.control.url + path, { method: 'DELETE' });
   });
 
   test('names every mistake of the settings, without their values, and exits with 1', async () => {
