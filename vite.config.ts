@@ -63,6 +63,8 @@ export default defineConfig(({ command }) => {
       hiddenSourceMaps,
     ],
     publicDir: 'site/public',
+    // React Router would load `.env`, which has the accounts of `npm run serve`, into the development server, whose services are embedded.
+    envDir: false,
     css: {
       transformer: 'lightningcss',
       // Names of containers and grid areas stay global: several CSS modules of the cart query one container.

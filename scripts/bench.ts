@@ -6,9 +6,10 @@ import { pages } from './bench/pages.ts';
 import { purge } from './bench/purge.ts';
 import { sandbox } from './bench/sandbox.ts';
 import { scale } from './bench/scale.ts';
+import { start } from './bench/start.ts';
 import { runParts } from './parts.ts';
 
-const parts = { bytes, lighthouse, interaction, pages, scale, memory, purge, sandbox };
+const parts = { bytes, lighthouse, interaction, pages, scale, memory, purge, sandbox, start };
 
 /**
  * `npm run bench`, or `npm run bench -- sandbox` for one part, and `npm run bench -- memory --requests 1000` for one with options. Prints the

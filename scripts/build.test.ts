@@ -1,7 +1,9 @@
 import { chmod, cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { loadEnv } from 'vite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import viteConfig from '../vite.config.ts';
 import { runScript } from './testing/run-script.ts';
 
 let root = '';
@@ -55,3 +57,12 @@ function build(): string {
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   return stdout;
 }
+
+test('the accounts of .env reach neither the build nor the development server', async () => {
+  for (const command of ['build', 'serve'] as const) {
+    const { envDir } = await viteConfig({ command, mode: 'development' });
+    await writeFile(join(root, '.env'), 'SHOPIFY_STOREFRONT_TOKEN=from-the-file');
+    const environment = loadEnv('development', envDir ?? root, '');
+    expect(environment.SHOPIFY_STOREFRONT_TOKEN).not.toBe('from-the-file');
+  }
+});

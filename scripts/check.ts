@@ -26,6 +26,7 @@ function configured(): Config | undefined {
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     for (const text of error.message.split('\n')) console.info(lineOf({ is: 'fails', part: 'settings', text }));
+    console.info('What each setting means is in .env.example. Give them values in .env, then check again.');
     process.exitCode = 1;
     return undefined;
   }

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { providerNames } from '#sandbox/provider.ts';
@@ -52,16 +53,13 @@ async function find(changes: Record<string, string> = {}, fetchThrough = fetch) 
 describe('[OPS-1] npm run check', () => {
   test('says in a line each what works and what is off, and exits with 0 for whole accounts', async () => {
     const { code, stderr, lines } = await runCheck();
-    expect({ code, stderr, last: lines.at(-1) }).toEqual({
-      code: 0,
-      stderr: '',
-      last: 'The site can run with these accounts.',
-    });
+    expect([code, stderr, lines.at(-1)]).toEqual([0, '', 'The site can run with these accounts.']);
     for (const line of [
       /^works {2}storefront +\d+ products can be read\.$/,
       /^works {2}content +All content types have their fields; \d+ pages and \d+ articles can be read\.$/,
       /^works {2}home page +The home page has \d+ blocks\.$/,
       /^works {2}preview of content +Drafts can be read\.$/,
+      /^off {4}search engines .*STAGE=production/,
       /^off {4}webhooks of content .*WEBHOOK_CONTENT_SECRET/,
     ])
       expect(lines).toContainEqual(expect.stringMatching(line));
@@ -81,18 +79,18 @@ describe('[OPS-1] npm run check', () => {
     const described = z.record(z.string(), z.object({ url: z.string() }));
     const services = described.parse(await (await fetch(`${sandbox.control.url}/_sandbox`)).json());
     const settings = text.replace(/http:\/\/127\.0\.0\.1:(40\d\d)/g, (_address, port: string) => {
-      const name = providerNames[Number(port) - 4001] ?? '';
+      const name = ['control', ...providerNames][Number(port) - 4000] ?? '';
       return services[name]?.url ?? expect.fail(`${port} is no port of the sandbox.`);
     });
-    const env = Object.fromEntries(
-      settings
-        .trim()
-        .split('\n')
-        .map((line) => line.split(/=(.*)/s, 2)),
-    );
+    const env = z.record(z.string(), z.string()).parse(parseEnv(settings));
     const { code, stdout } = await launch(['scripts/check.ts'], env).ended;
     expect(stdout).not.toMatch(/^(lacks|fails)/m);
     expect([code, stdout.trimEnd().split('\n').at(-1)]).toEqual([0, 'The site can run with these accounts.']);
+
+    const [, path, body = ''] = /^curl http:\/\/127\.0\.0\.1:4000(\S+) -d '(.+)'$/m.exec(document) ?? [];
+    const subscribed = await fetch(sandbox.control.url + path, { method: 'POST', body });
+    expect([subscribed.status, JSON.parse(body).secret]).toEqual([201, env.WEBHOOK_CONTENT_SECRET]);
+    await fetch(sandbox.control.url + path, { method: 'DELETE' });
   });
 
   test('names every mistake of the settings, without their values, and exits with 1', async () => {
@@ -102,6 +100,7 @@ describe('[OPS-1] npm run check', () => {
       [
         expect.stringMatching(/^fails {2}settings +No SANITY_PROJECT was provided$/),
         expect.stringMatching(/^fails {2}settings +STRIPE_PUBLIC_KEY must be/),
+        expect.stringMatching(/\.env\.example.*\.env/),
       ],
     ]);
     expect(lines.join('\n')).not.toContain('sk_live_secret');
@@ -203,6 +202,30 @@ describe('[OPS-1] npm run check', () => {
   test('finds a wrong token of the preview, without which the site can run', async () => {
     const { canRun, lacks } = await find({ CONTENTFUL_PREVIEW_TOKEN: 'wrong' });
     expect([canRun, lacks]).toEqual([true, [expect.stringMatching(/^preview of content: .*CONTENTFUL_PREVIEW_TOKEN/)]]);
+  });
+
+  test('finds home, products and pages of the menu that content hides from search engines', async () => {
+    const before = new Map<string, Record<string, object>>();
+    async function add(to: string, field: string, change: object) {
+      const content = await seed.read<Record<string, object>>(to);
+      before.set(to, content);
+      const old = content[field];
+      await seed.write(to, { ...content, [field]: Array.isArray(old) ? [...old, change] : { ...old, ...change } });
+    }
+    await add('start-page/start.json', 'metadata', { noIndex: true });
+    await add('content/entries/faq.json', 'metadata', { noIndex: true });
+    const hidden = { namespace: 'seo', key: 'hidden', type: 'number_integer', value: '1' };
+    await add('catalogue/products/light-phone-iii.json', 'metafields', hidden);
+    await expect
+      .poll(async () => (await find()).lacks, { timeout: 30_000 })
+      .toEqual([
+        expect.stringMatching(/^storefront: .* not to list light-phone-iii\. .*seo\.hidden/),
+        expect.stringMatching(/^content: .* not to list \/faq of the menu\. .*noIndex/),
+        expect.stringMatching(/^home page: .* not to list the home page\. .*noIndex/),
+      ]);
+    expect((await find()).canRun).toBe(true);
+    for (const [file, content] of before) await seed.write(file, content);
+    await expect.poll(async () => (await find()).lacks, { timeout: 30_000 }).toEqual([]);
   });
 
   test('finds a content type without a field, and a field of another kind', async () => {

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -36,27 +36,37 @@ const proofs: Readonly<Record<string, string>> = {
 const others: Readonly<Record<string, string>> = {
   'npm audit': 'asks the registry',
   'npm install': 'asks the registry',
+  'npm outdated': 'asks the registry',
   'npm init': 'makes an empty package',
   'npx light-sandbox': 'scripts/pack-sandbox.test.ts runs its file',
-  'npx contentful': 'needs an account',
-  'npx sanity': 'needs an account; tests/export-import.test.ts runs its importer',
+  'npx contentful-cli': 'needs an account',
+  'npx @sanity/cli': 'needs an account; tests/export-import.test.ts runs its importer',
   'docker build': 'needs Docker; tests/deployment.test.ts reads the Dockerfile',
   'docker run': 'needs Docker',
   'cp .env.example': 'copies a file',
+  'curl http://127.0.0.1:4000/_sandbox/webhooks': 'tests/check.test.ts sends the request',
+  'docker compose': 'needs Docker; tests/deployment.test.ts reads compose.yaml',
+  'openssl rand': 'prints random digits',
+  'sentry-cli': 'needs an account',
+  'git grep': 'searches',
+  'node inspect': 'opens a debugger, for a person',
+  'curl -w': 'times a request',
   'curl -s': 'tests/readiness.test.ts and tests/metrics.test.ts send the requests',
   'vitest site/features/cart': 'what npm test runs',
   'playwright test': 'what npm test runs',
   SOAK_SEED: 'a seed of npm test',
 };
 
-const documents = globSync(['*.md', 'docs/*.md', 'sandbox/README.md', 'seed/README.md'], { cwd: root });
+const documents = globSync(['*.md', '{docs,sandbox}/**/*.md', 'seed/README.md'], { cwd: root });
 
 /** Commands in blocks of shell, and in code that begins with a program. */
 function commandsIn(text: string): string[] {
   const blocks = [...text.matchAll(/^```sh\n(.*?)^```/gms)].flatMap(([, block = '']) => block.trim().split('\n'));
-  const inline = [...text.matchAll(/`((?:npm|npx|docker|vitest|playwright) [^`]+)`/g)].map(
-    ([, command = '']) => command,
-  );
+  const inline = [
+    ...text.matchAll(
+      /`(?:[A-Z_]+=\S+ )?((?:npm|npx|docker|vitest|playwright|openssl|sentry-cli|curl|git|node) [^`]+)`/g,
+    ),
+  ].map(([, command = '']) => command);
   return [...blocks, ...inline];
 }
 
@@ -68,8 +78,18 @@ test.each(documents)('every command of %s is run by a test, or has a reason why 
         ? name in scripts && name in proofs
         : Object.keys(others).some((known) => command.startsWith(known));
     expect(isKnown, command).toBe(true);
+    for (const [path] of command.matchAll(/(?<= )(?:site|server|providers|tests|scripts|seed)\/\S+/g))
+      expect(existsSync(join(root, path)), command).toBe(true);
+    const [, program, part = ''] = /^npm run (bench|soak|drill) -- ([a-z]\S*)/.exec(command) ?? [];
+    if (program) expect(partsOf(program), command).toContain(part);
   }
 });
+
+/** The parts of a command that measures. */
+function partsOf(program: string): string[] {
+  const [, parts = ''] = /(?:const parts\b.* = |runParts\()\{([^}]+)\}/.exec(read(`scripts/${program}.ts`)) ?? [];
+  return parts.split(/\W+/);
+}
 
 test('the tests that are named run these commands', () => {
   for (const [name, proof] of Object.entries(proofs)) {

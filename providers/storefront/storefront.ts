@@ -127,6 +127,8 @@ export function createStorefront(
     },
     rangeProblems: async () => rangeProblems(await phoneFlow(), range),
     productHandles: async () => (await allProducts()).found.filter(({ isHidden }) => !isHidden),
+    hiddenProductHandles: async () =>
+      (await allProducts()).found.flatMap(({ isHidden, handle }) => (isHidden ? [handle] : [])),
     collectionHandles: async () => (await allCollections()).found,
     expireHandles(tags) {
       nulls.clear();

@@ -211,6 +211,8 @@ export interface Storefront {
   product: (handle: string) => Promise<ProductDetails | null>;
   /** All products but those that the merchant hides from search engines. */
   productHandles: () => Promise<DatedHandle[]>;
+  /** Those that the merchant hides from search engines. */
+  hiddenProductHandles: () => Promise<string[]>;
   /** All collections that the shop lists. */
   collectionHandles: () => Promise<DatedHandle[]>;
   /** Has products and collections that these tags name by their handles looked up, although they were not there a moment ago. */

@@ -8,6 +8,8 @@ import { ProviderError } from '#providers/transport/provider-error.ts';
 import type { Providers } from '#providers/types.ts';
 import type { Config } from '../config.ts';
 import { infrastructureChecks } from './infrastructure.ts';
+import { optionalParts } from './optional-parts.ts';
+import { hiddenHome, hiddenMenuPages, hiddenProducts } from './search-engines.ts';
 
 /** What the check found of one part. */
 export interface Finding {
@@ -99,13 +101,17 @@ function requiredChecks(config: Config, { storefront, content, startPage }: Prov
         const address = config.providers.storefront;
         const access = await readStorefrontAccess(address, fetch, timeLimit, createCircuit('storefront'));
         if (access.missingScopes.length > 0) return { works: '', missing: access.missingScopes };
-        const [handles, missing] = await Promise.all([storefront.productHandles(), storefront.rangeProblems()]);
+        const [handles, missing, hidden] = await Promise.all([
+          storefront.productHandles(),
+          storefront.rangeProblems(),
+          hiddenProducts(storefront),
+        ]);
         const unseen = access.unseenMetafields.map(
           (name) =>
             `No product shows the metafield ${name}. Add its definition, give it the access "Storefronts", and fill it in where it is used.`,
         );
         const all = [...missing, ...checkoutProblems(config, access.primaryOrigin)];
-        return { works: `${handles.length} products can be read.`, missing: all, lacking: unseen };
+        return { works: `${handles.length} products can be read.`, missing: all, lacking: [...unseen, ...hidden] };
       },
     },
     {
@@ -122,7 +128,8 @@ function requiredChecks(config: Config, { storefront, content, startPage }: Prov
         ];
         const works = `All content types have their fields; ${pages.length} pages and ${articles.length} articles can be read.`;
         const noMenu = 'No menu can be read. Publish one entry of the content type globalSettings, with its menu.';
-        return { works, lacking: settings.menu.length > 0 ? [] : [noMenu] };
+        const hidden = await hiddenMenuPages(content, settings, new Set(pages.map(({ slug }) => slug)));
+        return { works, lacking: settings.menu.length > 0 ? hidden : [noMenu] };
       },
     },
     {
@@ -133,7 +140,11 @@ function requiredChecks(config: Config, { storefront, content, startPage }: Prov
         const page = await startPage.page();
         const none =
           'There is no home page. Publish a document of the type genericPage with the slug "start"; if it is there, a private dataset needs SANITY_TOKEN.';
-        return { works: `The home page has ${page?.blocks.length ?? 0} blocks.`, missing: page ? [] : [none] };
+        return {
+          works: `The home page has ${page?.blocks.length ?? 0} blocks.`,
+          missing: page ? [] : [none],
+          lacking: hiddenHome(page),
+        };
       },
     },
   ];
@@ -206,37 +217,12 @@ function optionalChecks(config: Config, providers: Providers, fetch: Fetch): Che
 }
 
 /** Parts that have a check where they are on. */
-const calledParts = new Set(['preview', 'credit checks', 'error reports', 'replicas', 'CDN']);
+const calledParts = new Set(['search engines', 'preview', 'credit checks', 'error reports', 'replicas', 'CDN']);
 
 /** Those that are off, and those that nothing can be called of without a change. */
 function uncalledParts(config: Config): Finding[] {
-  const { webhookSecrets, operatorPassword, metricsToken, redisUrl, cdn, tracesUrl, pixel, financing, preview } =
-    config;
-  const { cloud, errorReports } = config.providers;
-  const parts: Readonly<Record<string, [isOn: boolean, text: string]>> = {
-    'webhooks of storefront': webhook(webhookSecrets.storefront, 'WEBHOOK_STOREFRONT_SECRET'),
-    'webhooks of content': webhook(webhookSecrets.content, 'WEBHOOK_CONTENT_SECRET'),
-    'webhooks of home page': webhook(webhookSecrets.startPage, 'WEBHOOK_START_PAGE_SECRET'),
-    preview: [preview !== null, 'Editors see no drafts. Set PREVIEW_SECRET and its tokens (docs/preview.md).'],
-    'credit checks': [cloud !== null, 'Nobody can ask to pay in parts. Set CLOUD_API_URL.'],
-    'error reports': [errorReports !== null, 'Errors are only logged. Set SENTRY_DSN.'],
-    'operators’ pages': [operatorPassword !== null, 'There is no /operator/settings. Set OPERATOR_PASSWORD.'],
-    metrics: [metricsToken !== null, '/metrics is for this machine only. Set METRICS_TOKEN.'],
-    replicas: [redisUrl !== null, 'This process shares nothing with others. Set REDIS_URL where there are several.'],
-    CDN: [cdn !== null, 'No cache in front is told of changes. Set CDN_PURGE_URL where there is one.'],
-    traces: [tracesUrl !== null, 'None are sent. Set OTEL_EXPORTER_OTLP_ENDPOINT to change that.'],
-    pixel: [pixel !== null, 'Visitors are not tracked. Set PIXEL_ID to change that.'],
-    financing: [financing !== null, 'Nothing is said of paying in parts. Set AFFIRM_PUBLIC_KEY.'],
-  };
-  return Object.entries(parts).flatMap(([part, [isOn, text]]): Finding[] => {
+  return Object.entries(optionalParts(config)).flatMap(([part, [isOn, text]]): Finding[] => {
     if (!isOn) return [{ is: 'off', part, text }];
     return calledParts.has(part) ? [] : [{ is: 'set', part, text: 'Set, not checked.' }];
   });
-}
-
-function webhook(secret: string | null, setting: string): [boolean, string] {
-  return [
-    secret !== null,
-    `A change shows after a minute, from the second visit to a page on. Set ${setting}, and add the webhook at the provider (docs/go-live.md).`,
-  ];
 }

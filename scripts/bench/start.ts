@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { median } from '#tests/bench/median.ts';
+import { measureStart } from '#tests/bench/start.ts';
+import { definePart } from '../parts.ts';
+
+/** Milliseconds of processor time until home has answered, which no other process changes. */
+const budget = 3000;
+
+/** `npm start` after a first one has prepared everything, `--runs` times. */
+export const start = definePart({ runs: 3 }, async ({ runs }) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-'));
+  try {
+    await measureStart(dataDir);
+    const rows = [];
+    for (let run = 0; run < runs; run++) rows.push(await measureStart(dataDir));
+    console.table(
+      rows.map(({ answeredMs, processorMs }) => ({
+        'npm and preparation, ms': processorMs.prepared,
+        'until it listens, ms': processorMs.listens,
+        'until home has answered, ms': processorMs.answered,
+        budget,
+        'on the clock, ms': Math.round(answeredMs),
+      })),
+    );
+    return { measures: { budget, rows }, hasPassed: median(rows.map((row) => row.processorMs.answered)) <= budget };
+  } finally {
+    await rm(dataDir, { recursive: true });
+  }
+});

@@ -1,0 +1,38 @@
+import type { Content, Page, Settings } from '#providers/content/types.ts';
+import type { Storefront } from '#providers/storefront/types.ts';
+
+// A page that content hides from search engines works for visitors, so that nobody notices. Reported are those that search engines are meant to list:
+// home, products and what the menu leads to. The shop and its collections cannot be hidden.
+
+const tellThem = 'Search engines are told not to list';
+
+export function hiddenHome(page: Page | null): string[] {
+  return page?.metadata.noIndex
+    ? [`${tellThem} the home page. Turn off noIndex in its metadata, unless that is meant.`]
+    : [];
+}
+
+export async function hiddenProducts(storefront: Storefront): Promise<string[]> {
+  const handles = await storefront.hiddenProductHandles();
+  if (handles.length === 0) return [];
+  return [`${tellThem} ${someOf(handles)}. Remove the metafield seo.hidden, unless that is meant.`];
+}
+
+/** @param listed The slugs of all pages that are not hidden */
+export async function hiddenMenuPages(
+  content: Content,
+  { menu }: Settings,
+  listed: ReadonlySet<string>,
+): Promise<string[]> {
+  const slugs = menu.flatMap(({ link }) => /^\/([^/?#]+)$/.exec(link.href)?.[1] ?? []);
+  const pages = await Promise.all(slugs.filter((slug) => !listed.has(slug)).map((slug) => content.page(slug)));
+  const hidden = pages.flatMap((page) => (page?.metadata.noIndex ? [`/${page.slug}`] : []));
+  if (hidden.length === 0) return [];
+  return [`${tellThem} ${someOf(hidden)} of the menu. Turn off noIndex in the metadata, unless that is meant.`];
+}
+
+/** A line holds a few names. */
+function someOf(names: string[]): string {
+  const shown = names.slice(0, 5).join(', ');
+  return names.length > 5 ? `${shown} and ${names.length - 5} more` : shown;
+}
