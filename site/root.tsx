@@ -41,9 +41,9 @@ export async function loader({ context }: Route.LoaderArgs): Promise<LayoutData>
   };
 }
 
-/** Without the list's address, which only the server needs. */
-function layoutNewsletter({ url, ...shown }: NewsletterSettings): LayoutNewsletter {
-  return shown;
+/** Without what its own page shows, or only the server needs. */
+function layoutNewsletter({ text, renderInFooter }: NewsletterSettings): LayoutNewsletter {
+  return { text, renderInFooter };
 }
 
 /** The settings that the layout shows: its data is sent with every page. */

@@ -178,7 +178,7 @@ describe('articles', () => {
   test('[BLOG-1] an article is found by its slug, with blocks and metadata', async () => {
     const article = await content().article('the-first-quiet-week');
     expect(article?.blocks.length).toBeGreaterThan(0);
-    expect(article?.picture).toMatchObject({ kind: 'picture', service: 'content' });
+    expect(article?.picture).toMatchObject({ service: 'content' });
     expect(article?.metadata.description).toEqual(expect.any(String));
   });
 });
@@ -188,10 +188,10 @@ test('[SET-1] the settings have every field that the editors filled', async () =
   expect(settings).toMatchObject({
     welcomeMessage: expect.any(String),
     banner: { text: expect.any(String), href: '/shop/products/light-phone-ii-light-gray' },
-    logos: { white: { kind: 'picture' }, black: { kind: 'picture' } },
-    modalPageLogo: { kind: 'picture' },
-    errorPageBackground: { kind: 'picture' },
-    orderConfirmationBackground: { kind: 'picture' },
+    logos: { white: { service: 'content' }, black: { service: 'content' } },
+    modalPageLogo: { service: 'content' },
+    errorPageBackground: { service: 'content' },
+    orderConfirmationBackground: { service: 'content' },
     social: [{ name: 'Instagram' }, { name: 'YouTube' }],
     preOrderActive: true,
     tagOrder: expect.arrayContaining(['Attention', 'Design']),
@@ -211,7 +211,7 @@ test('[COMPAT-3] the compatibility settings have defaults, and no value that is 
     titleText: 'Will it work here?',
     backgroundHexColor: '#FFEEDD',
     iconColor: 'Black',
-    phones: { lightPhoneII: null, lightPhoneIII: { kind: 'picture' } },
+    phones: { lightPhoneII: null, lightPhoneIII: { service: 'content' } },
     variants: [{ id: 'compatible', text: 'It will.', textColor: null, textWidth: '20rem', blocks: [{ type: 'text' }] }],
     countries: [{ code: 'US', compatible: ['One'], incompatible: ['Two', 'Three'] }],
   });
@@ -232,7 +232,7 @@ test('a link to an unpublished entry is left out, and reported with entry and fi
 
 test('[NET-3] a link deeper than the include depth is resolved', async () => {
   const page = await content().page('deep');
-  expect(page?.blocks).toMatchObject([{ sections: [{ items: [{ ctas: [{ link: { href: '/about' } }] }] }] }]);
+  expect(page?.blocks).toMatchObject([{ sections: [{ items: [{ ctas: [{ href: '/about' }] }] }] }]);
   expect(faults).toEqual([]);
   expect((await queries()).map((query) => query.get('include'))).toEqual(['0', '4', '0']);
 });

@@ -105,7 +105,7 @@ describe('no entry throws, whatever its fields contain:', { timeout: 60_000 }, (
     page.fields.contentBlocks = [page, { sys: sys('textBlock'), fields: { plainTextBody: ['Words.'], cta } }];
     const faults: unknown[] = [];
     expect(shapePage(Entry.of(page as Fields, sourceWith(faults)))).toMatchObject({
-      blocks: [{ type: 'unknown' }, { type: 'text', cta: { link: { href: '/loop' } } }],
+      blocks: [{ type: 'unknown' }, { type: 'text', cta: { href: '/loop' } }],
     });
     expect(faults).toEqual([]);
   });

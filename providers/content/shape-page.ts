@@ -24,13 +24,13 @@ export function shapePage(page: Entry | null): Page | null {
   };
 }
 
-function shapeHeader(block: Entry, index: number): HeaderBlock {
+function shapeHeader(block: Entry): HeaderBlock {
   const frame = present({
     isDarkMode: block.flag('isDarkMode'),
     showBorderTop: block.flag('showBorderTop'),
     background: shapeBackground(block.entry('backgroundMedia')),
   });
-  return { key: `${block.id('header')}-${index}`, title: block.text('title'), ...frame };
+  return { title: block.text('title'), ...frame };
 }
 
 /** The metadata of a page for search engines and link previews; null for empty fields. */

@@ -24,7 +24,7 @@ export function shapeSettings(settings: Entry): Settings {
     bottomLinks: shapeMenu(settings, 'footerBottomLinks'),
     social: settings.entries('socialIcons').flatMap((entry) => {
       const link = shapeMenuLink(entry);
-      return link ? { ...link, icon: shapePicture(entry.entry('icon')) } : [];
+      return link ? { ...link, ...present({ icon: shapePicture(entry.entry('icon')) }) } : [];
     }),
     preOrderActive: settings.flag('activatePreOrderButton'),
     tagOrder: settings.texts('tagOrderOnBlogNavigation'),
@@ -43,9 +43,9 @@ export function shapeSettings(settings: Entry): Settings {
 /** A block without a title or a picture is no story, and left out. */
 function shapeStories(settings: Entry, name: string): Story[] {
   return shapeBlocks(settings, name).flatMap((block) => {
-    if (block.type !== 'text' || !block.title || block.foreground?.kind !== 'picture') return [];
-    const { key, title, body, foreground: picture } = block;
-    return [{ key, title, body, picture }];
+    if (block.type !== 'text' || !block.title || !block.foreground || block.foreground.kind === 'film') return [];
+    const { title, body, foreground: picture } = block;
+    return [{ title, body, picture }];
   });
 }
 
@@ -59,11 +59,9 @@ function shapeMenuLink(entry: Entry): MenuLink | null {
   if (!name || !link) return null;
   return present({
     name,
-    link: present({
-      href: link.href,
-      openInNewTab: link.openInNewTab || entry.flag('openInNewTab'),
-      ariaLabel: link.ariaLabel ?? entry.text('ariaLabel'),
-    }),
+    href: link.href,
+    openInNewTab: link.openInNewTab || entry.flag('openInNewTab'),
+    ariaLabel: link.ariaLabel ?? entry.text('ariaLabel'),
     popoverMenuOnly: entry.flag('popoverMenuOnly'),
   });
 }

@@ -32,7 +32,6 @@ export interface Page {
 }
 
 export interface HeaderBlock {
-  key: string;
   title: string | null;
   isDarkMode?: boolean;
   showBorderTop?: boolean;
@@ -64,14 +63,13 @@ export interface DatedSlug {
 
 export type ArticleCard = Pick<Article, 'id' | 'slug' | 'title' | 'createdAt' | 'tags'>;
 
-export interface MenuLink {
+export interface MenuLink extends Link {
   name: string;
-  link: Link;
   popoverMenuOnly?: boolean;
 }
 
 interface SocialLink extends MenuLink {
-  icon: Picture | null;
+  icon?: Picture;
 }
 
 /** Settings of what surrounds every page: banner, navigation, footer. */
@@ -110,20 +108,23 @@ export interface ErrorPage {
   button: { label: string; href: string };
 }
 
-/** The newsletter form, as the pages show it. */
+/** The newsletter form, as all pages show it. */
 export interface LayoutNewsletter {
   text: string;
+  renderInFooter: boolean;
+}
+
+/** How it looks on its own page. */
+export interface NewsletterLook {
+  variant: 'primary' | 'secondary';
   backgroundHexColor: string;
   contentTextColor: string;
   /** Of the form, where it differs from the text's. */
   contentColor: string | null;
   backgroundColor: string;
-  /** Of the form outside of the footer. */
-  variant: 'primary' | 'secondary';
-  renderInFooter: boolean;
 }
 
-export interface NewsletterSettings extends LayoutNewsletter {
+export interface NewsletterSettings extends LayoutNewsletter, NewsletterLook {
   /** Address of the mailing list's form, or a part of it: the rest is the setting's. */
   url: string | null;
 }

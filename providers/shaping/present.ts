@@ -8,6 +8,11 @@ type Present<Fields> = {
   >;
 };
 
+/** null for an empty list. */
+export function filled<List extends readonly unknown[]>(list: List): List | null {
+  return list.length > 0 ? list : null;
+}
+
 /**
  * The fields that are neither null, undefined nor false. What a page has dozens of, like pictures and links, is sent to the browser without the many fields
  * that say nothing.

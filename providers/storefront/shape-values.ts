@@ -128,7 +128,6 @@ export function shapePicture(
   if (!isLength(width) || !isLength(height) || !isImageUrl(url)) return null;
   const night = nightPictures.find((name) => name === nightName(url));
   return {
-    kind: 'picture',
     service: 'storefront',
     url,
     width,

@@ -12,12 +12,12 @@ const safe = z.string().regex(/^(?!\s*(javascript|data|vbscript):)(?!\s*[/\\]{2}
 const webUrl = z.url({ protocol: /^https?$/ });
 const paragraph = z.string().regex(/^(?:[^<>]|<\/?(?:b|i|em|strong|a)>|<a href="[^"<>]*">)+$/);
 const richText = z.array(paragraph).readonly();
+const filled = <Member extends z.ZodType>(member: Member) => z.array(member).min(1).optional();
 const share = z.number().min(0).max(1);
 const set = z.literal(true).optional();
 const color = z.string().regex(/^[#\w]+$/);
 
 const picture = z.strictObject({
-  kind: z.literal('picture'),
   service: z.enum(['storefront', 'content', 'startPage']),
   url: webUrl,
   width: z.number().positive(),
@@ -25,7 +25,7 @@ const picture = z.strictObject({
   alt: z.string(),
   placeholder: z
     .string()
-    .regex(/^#[0-9a-f]{6},#[0-9a-f]{6},#[0-9a-f]{6}$/)
+    .regex(/^#[0-9a-f]{3},#[0-9a-f]{3},#[0-9a-f]{3}$/)
     .optional(),
   crop: z.strictObject({ top: share, right: share, bottom: share, left: share }).optional(),
   focus: z.strictObject({ x: share, y: share }).optional(),
@@ -41,43 +41,38 @@ const film = z.strictObject({
   alt: z.string(),
   screenBlend: set,
 });
-const medium = z.discriminatedUnion('kind', [picture, film]);
+const medium = z.union([picture, film]);
 const background = z.strictObject({ desktop: medium.nullable(), mobile: medium.nullable() }).optional();
 const link = z.strictObject({ href: safe, openInNewTab: set, ariaLabel: words.optional() });
-const cta = z.strictObject({
+const cta = link.partial().extend({
   label: words,
-  ariaLabel: words.optional(),
   variant: z.enum(['primary', 'secondary', 'secondary-darkmode']),
-  link: link.nullable(),
 });
 const title = words.nullable();
 const frame = {
-  key: words,
   isDarkMode: set,
   showBorderTop: set,
   bottomSpacer: set,
   background,
 };
 const item = z.strictObject({
-  id: words,
   title: words,
   body: richText,
   picture: picture.optional(),
   background,
-  ctas: z.array(cta),
+  ctas: filled(cta),
 });
 const detailItem = z.strictObject({
-  key: words,
   title: richText,
   titleLink: link.optional(),
-  body: richText,
+  body: filled(paragraph).readonly(),
   picture: picture.optional(),
-  list: z.array(words),
-  links: z.array(z.strictObject({ label: words, link })),
-  ctas: z.array(cta),
+  list: filled(words),
+  links: filled(link.extend({ label: words })),
+  ctas: filled(cta),
 });
 const items = z.array(item);
-const stories = z.array(z.strictObject({ key: words, title: words, body: richText, picture }));
+const stories = z.array(z.strictObject({ title: words, body: richText, picture }));
 
 const block = z.discriminatedUnion('type', [
   z.strictObject({
@@ -127,7 +122,7 @@ export const page = z
     id: words,
     title: words,
     slug: words,
-    header: z.array(z.strictObject({ key: words, title, isDarkMode: set, showBorderTop: set, background })),
+    header: z.array(z.strictObject({ title, isDarkMode: set, showBorderTop: set, background })),
     blocks: z.array(block),
     metadata,
     nav: z.strictObject({
@@ -150,7 +145,7 @@ export const article = card
   .extend({ picture: picture.nullable(), blocks: z.array(block), metadata })
   .nullable() satisfies z.ZodType<Omit<Article, 'updatedAt'> | null>;
 
-const menuLink = z.strictObject({ name: words, link, popoverMenuOnly: set });
+const menuLink = link.extend({ name: words, popoverMenuOnly: set });
 
 export const settings = z.strictObject({
   welcomeMessage: title,
@@ -162,7 +157,7 @@ export const settings = z.strictObject({
   address: z.array(words),
   menu: z.array(menuLink),
   bottomLinks: z.array(menuLink),
-  social: z.array(menuLink.extend({ icon: picture.nullable() })),
+  social: z.array(menuLink.extend({ icon: picture.optional() })),
   preOrderActive: z.boolean(),
   tagOrder: z.array(words),
   selectedArticles: z.array(card),

@@ -2,11 +2,11 @@ import type { Entry } from '../entry/entry.ts';
 import { shapeCallsToAction, shapeCallToAction, shapeLink, shapeLinkFile } from '../links/shape-link.ts';
 import { playable, shapeBackground, shapeFilm, shapeMedium } from '../media/shape-medium.ts';
 import { shapePicture } from '../media/shape-picture.ts';
-import { present } from '../present.ts';
+import { filled, present } from '../present.ts';
 import { shapeRichText, withoutLinks } from '../rich-text/shape-rich-text.ts';
 import type { Block, BlockItem, DetailItem } from './types.ts';
 
-type Frame = Pick<Block, 'key' | 'isDarkMode' | 'showBorderTop' | 'bottomSpacer' | 'background'>;
+type Frame = Pick<Block, 'isDarkMode' | 'showBorderTop' | 'bottomSpacer' | 'background'>;
 type Shape = (block: Entry, frame: Frame) => Block;
 
 /** The shape of each content type; a new block starts with an entry here. */
@@ -77,10 +77,9 @@ const shapes: Readonly<Record<string, Shape>> = {
 
 /** A page's blocks, in order. A content type without a shape becomes an `unknown` block, so that the rest of the page is shown (BLOCK-2). */
 export function shapeBlocks(page: Entry, name = 'contentBlocks'): Block[] {
-  return page.entries(name).map((block, index) => {
+  return page.entries(name).map((block) => {
     const type = block.type ?? '';
     const frame = present({
-      key: `${block.id('block')}-${index}`,
       isDarkMode: block.flag('isDarkMode'),
       showBorderTop: block.flag('showBorderTop'),
       bottomSpacer: block.flag('bottomSpacer'),
@@ -93,22 +92,21 @@ export function shapeBlocks(page: Entry, name = 'contentBlocks'): Block[] {
 
 /** The items of the list `name`. Items without a title are left out: it is what opens them. */
 export function shapeItems(block: Entry, name: string): BlockItem[] {
-  return block.entries(name).flatMap((item, index) => {
+  return block.entries(name).flatMap((item) => {
     const title = item.requiredText('title');
     if (!title) return [];
     return present({
-      id: `${item.id('item')}-${index}`,
       title,
       body: shapeRichText(item),
       picture: shapePicture(item.entry('image')),
       background: shapeBackground(item.entry('backgroundMedia')),
-      ctas: shapeCallsToAction(item, 'ctas'),
+      ctas: filled(shapeCallsToAction(item, 'ctas')),
     });
   });
 }
 
-/** An item of a details block. `index` is its position, which makes its key unique in the block. Its text may be a list or links instead. */
-function shapeDetailItem(item: Entry, index: number): DetailItem {
+/** An item of a details block. Its text may be a list or links instead. */
+function shapeDetailItem(item: Entry): DetailItem {
   const titleLink = shapeLink(item, 'titleLink');
   const plainTitle = item.text('plainTextTitle');
   const title = shapeRichText(item, 'title', plainTitle === null ? [] : [plainTitle]);
@@ -116,20 +114,19 @@ function shapeDetailItem(item: Entry, index: number): DetailItem {
   const links = item.entries('links').flatMap((entry) => {
     if (entry.value('url') !== undefined) {
       const file = shapeLinkFile(entry);
-      return file ? [{ label: file.title, link: file.link }] : [];
+      return file ? [{ label: file.title, ...file.link }] : [];
     }
     const label = entry.requiredText('label');
     const link = shapeLink(entry, 'link');
-    return link && label ? [{ label, link }] : [];
+    return link && label ? [{ label, ...link }] : [];
   });
   return present({
-    key: `${item.id('detail')}-${index}`,
     title: titleLink ? withoutLinks(title) : title,
     titleLink,
-    body: shapeRichText(item, 'body', item.texts('plainTextBody'), list.length + links.length > 0),
+    body: filled(shapeRichText(item, 'body', item.texts('plainTextBody'), list.length + links.length > 0)),
     picture: shapePicture(item.entry('image')),
-    list,
-    links,
-    ctas: shapeCallsToAction(item, 'ctas'),
+    list: filled(list),
+    links: filled(links),
+    ctas: filled(shapeCallsToAction(item, 'ctas')),
   });
 }

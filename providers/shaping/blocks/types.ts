@@ -4,7 +4,6 @@ import type { RichText } from '../rich-text/types.ts';
 
 /** The fields that every block has. */
 interface Frame {
-  key: string;
   isDarkMode?: boolean;
   showBorderTop?: boolean;
   bottomSpacer?: boolean;
@@ -33,12 +32,11 @@ interface TextBlock extends Frame {
 
 /** An item of an accordion, a list of questions or a comparison of products. */
 export interface BlockItem {
-  id: string;
   title: string;
   body: RichText;
   picture?: Picture;
   background?: Background;
-  ctas: CallToAction[];
+  ctas?: CallToAction[];
 }
 
 /** The editors' name of the layout; null for the block's default. */
@@ -68,22 +66,20 @@ interface ProductBlock extends Frame {
 
 /** A text block of which a phone's page shows title, text and picture. */
 export interface Story {
-  key: string;
   title: string;
   body: RichText;
   picture: Picture;
 }
 
 export interface DetailItem {
-  key: string;
   /** Without links where `titleLink` is set. */
   title: RichText;
   titleLink?: Link;
-  body: RichText;
+  body?: RichText;
   picture?: Picture;
-  list: string[];
-  links: { label: string; link: Link }[];
-  ctas: CallToAction[];
+  list?: string[];
+  links?: (Link & { label: string })[];
+  ctas?: CallToAction[];
 }
 
 interface DetailsBlock extends Frame {

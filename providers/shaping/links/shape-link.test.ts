@@ -80,7 +80,15 @@ describe('a link file', () => {
 describe('[LINK-5] a call to action', () => {
   test.each(['primary', 'secondary', 'secondary-darkmode'])('of the variant %s', (variant) => {
     const cta = shapeCallToAction(entryOf({ label: 'Shop', ariaLabel: 'To the shop', variant }).entry);
-    expect(cta).toEqual({ label: 'Shop', ariaLabel: 'To the shop', variant, link: null });
+    expect(cta).toEqual({ label: 'Shop', ariaLabel: 'To the shop', variant });
+  });
+
+  test('has the label for screen readers of its link, unless it has one of its own', () => {
+    const link = { external: '/shop', ariaLabel: 'To the shop' };
+    const cta = { label: 'Shop', href: '/shop', variant: 'secondary' };
+    expect(shapeCallToAction(entryOf({ label: 'Shop', link }).entry)).toEqual({ ...cta, ariaLabel: 'To the shop' });
+    const own = { label: 'Shop', ariaLabel: 'Its own', link };
+    expect(shapeCallToAction(entryOf(own).entry)).toEqual({ ...cta, ariaLabel: 'Its own' });
   });
 
   test('is secondary without a variant, and with an unknown one', () => {

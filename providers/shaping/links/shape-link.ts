@@ -86,7 +86,7 @@ export function shapeCallToAction(cta: Entry | null): CallToAction | null {
   const link = shapeLink(cta, 'link');
   if (!link && hasTarget(cta.value('link'))) return null;
   const variant = cta.choice('variant', ['primary', 'secondary', 'secondary-darkmode']) ?? 'secondary';
-  return { ...present({ label, ariaLabel }), variant, link };
+  return { ...link, ...present({ label, ariaLabel: ariaLabel ?? link?.ariaLabel ?? null }), variant };
 }
 
 function hasTarget(link: unknown): boolean {

@@ -4,10 +4,8 @@ export interface Link {
   ariaLabel?: string;
 }
 
-/** A button, with or without a link. */
-export interface CallToAction {
+/** A link that looks like a button; a plain button without `href` (LINK-3). */
+export interface CallToAction extends Partial<Link> {
   label: string;
-  ariaLabel?: string;
   variant: 'primary' | 'secondary' | 'secondary-darkmode';
-  link: Link | null;
 }

@@ -48,11 +48,11 @@ export function shapeBackground(background: Entry | null): Background | null {
 }
 
 function isLight(medium: Medium): boolean {
-  return medium.kind === 'picture' && !medium.night;
+  return medium.kind !== 'film' && !medium.night;
 }
 
 function withoutNight(medium: Medium): Medium {
-  if (medium.kind !== 'picture') return medium;
+  if (medium.kind === 'film') return medium;
   const { night: _, ...light } = medium;
   return light;
 }

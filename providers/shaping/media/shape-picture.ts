@@ -32,7 +32,6 @@ function shapeImage(image: Entry | null): Picture | null {
   }
   const blurHash = asset.matching('blurHash', (text) => isBlurhashValid(text).result, 'a BlurHash');
   return present({
-    kind: 'picture',
     service: image.source.service,
     url,
     width,
@@ -67,14 +66,14 @@ function shortened(night: string | null, image: Entry): string | null {
 /** The odd pixels of six by six are the centres of three by three equal parts. */
 const parts = [1, 3, 5];
 
-/** The colours of the upper, the middle and the lower third of a picture (blurha.sh), for a gradient. */
+/** The colours of the upper, the middle and the lower third of a picture (blurha.sh), for a gradient: one digit a channel, since a page has them twice. */
 function coloursOf(blurHash: string): string {
   const pixels = decode(blurHash, 6, 6);
   const meanOf = (row: number, channel: number) => {
     const values = parts.map((column) => pixels[4 * (6 * row + column) + channel] ?? 0);
     return Math.round(values.reduce((sum, value) => sum + value, 0) / values.length);
   };
-  const hexOf = (value: number) => value.toString(16).padStart(2, '0');
+  const hexOf = (value: number) => Math.round(value / 17).toString(16);
   return parts.map((row) => `#${[0, 1, 2].map((channel) => hexOf(meanOf(row, channel))).join('')}`).join(',');
 }
 

@@ -10,7 +10,8 @@ export interface Crop {
 }
 
 export interface Picture {
-  kind: 'picture';
+  /** It has none, as there are dozens on a page. */
+  kind?: never;
   service: ImageService;
   url: string;
   /** Size of the original in pixels. */
@@ -18,7 +19,7 @@ export interface Picture {
   height: number;
   /** Empty for a decorative picture. */
   alt: string;
-  /** Three colours, from its top to its bottom, shown until the picture has loaded: `#d9d5cf,#bfb9b0,#8c857c`. */
+  /** Three colours, from its top to its bottom, shown until the picture has loaded: `#ddc,#bbb,#887`. */
   placeholder?: string;
   crop?: Crop;
   /** The focal point that cropping preserves, as fractions of width and height. */

@@ -11,7 +11,7 @@ import { LayoutLink } from './layout-link.tsx';
 
 /** The page on which consent is withdrawn; editors cannot remove the link. */
 function consentLink(name: string): MenuLink {
-  return { name, link: { href: href('/consent') } };
+  return { name, href: href('/consent') };
 }
 
 /** Links of the menu, social links, address and the small links at the bottom (NAV-9). */
@@ -79,7 +79,7 @@ function FooterLinks<Entry extends MenuLink>({
       <ul className={className}>
         {links.map((entry) => (
           <li key={entry.name}>
-            <LayoutLink link={entry.link} className="tap">
+            <LayoutLink link={entry} className="tap">
               {draw(entry)}
             </LayoutLink>
           </li>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import type { MenuLink } from '#providers/content/types.ts';
+import type { Link as LinkShape } from '#providers/shaping/links/types.ts';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 
 interface LayoutLinkProps {
-  link: MenuLink['link'];
+  link: LinkShape;
   className?: string;
   children: ReactNode;
 }

@@ -22,10 +22,10 @@ export function Menu({ onClose }: MenuProps) {
     <Overlay id={menuId} ref={menu} label={words.menu} onClose={onClose}>
       <div className={styles.menu}>
         <ul className={styles.links}>
-          {links.map(({ name, link }) => (
-            <li key={name}>
+          {links.map((link) => (
+            <li key={link.name}>
               <LayoutLink link={link} className={`tap heading ${styles.link}`}>
-                {name}
+                {link.name}
               </LayoutLink>
             </li>
           ))}

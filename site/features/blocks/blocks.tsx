@@ -29,11 +29,12 @@ interface BlocksProps {
   isColumn?: boolean;
 }
 
-/** An editor's blocks, one below the other. */
+/** An editor's blocks, one below the other. Those of another page need another `key`, so that they begin anew. */
 export function Blocks({ blocks, isFirstScreen = false, isColumn = false }: BlocksProps) {
   const shown = blocks.map((block, index) => {
     const Component = components[block.type] as ComponentType<{ block: Block; isFirst: boolean }>;
-    return <Component key={block.key} block={block} isFirst={isFirstScreen && index === 0} />;
+    // biome-ignore lint/suspicious/noArrayIndexKey: blocks of a page never change their order
+    return <Component key={index} block={block} isFirst={isFirstScreen && index === 0} />;
   });
   return <Column value={isColumn}>{shown}</Column>;
 }

@@ -20,8 +20,9 @@ export function DetailsBlock({ block }: BlockProps<'details'>) {
           {section.title && <h2 className="quiet">{section.title}</h2>}
           {section.items.length > 0 && (
             <ul className={styles.items}>
-              {section.items.map((item) => (
-                <li key={item.key} className={styles.item}>
+              {section.items.map((item, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
+                <li key={index} className={styles.item}>
                   <Detail item={item} level={section.title ? 3 : 2} slot={slot} />
                 </li>
               ))}
@@ -72,8 +73,8 @@ function Detail({ item, level, slot }: DetailProps) {
         </Title>
       )}
       {picture && <Picture picture={picture} slot={isInColumn ? slotInColumn : slot} className={styles.picture} />}
-      <RichText text={body} className={`prose ${styles.body}`} />
-      {list.length > 0 && (
+      {body && <RichText text={body} className={`prose ${styles.body}`} />}
+      {list && (
         <ul className={styles.list} data-fades={list.length >= longList || undefined}>
           {list.map((entry, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: items may be equal, and the list never changes its order
@@ -81,19 +82,19 @@ function Detail({ item, level, slot }: DetailProps) {
           ))}
         </ul>
       )}
-      {links.length > 0 && (
+      {links && (
         <ul className={styles.links}>
-          {links.map(({ label, link }, index) => (
+          {links.map(({ label, href, openInNewTab, ariaLabel }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: items may be equal, and the list never changes its order
             <li key={index}>
-              <Link to={link.href} newTab={link.openInNewTab} ariaLabel={link.ariaLabel} className="tap">
+              <Link to={href} newTab={openInNewTab} ariaLabel={ariaLabel} className="tap">
                 {label}
               </Link>
             </li>
           ))}
         </ul>
       )}
-      <CallsToAction ctas={ctas} />
+      {ctas && <CallsToAction ctas={ctas} />}
     </>
   );
 }

@@ -16,8 +16,9 @@ export function HeaderBlocks({ headers: [first, ...rest], title, isUnderHeader }
   return (
     <>
       <HeaderBlock header={first} title={first?.title ?? title} level={1} isUnderHeader={isUnderHeader} />
-      {rest.map((header) => (
-        <HeaderBlock key={header.key} header={header} title={header.title} level={2} />
+      {rest.map((header, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
+        <HeaderBlock key={index} header={header} title={header.title} level={2} />
       ))}
     </>
   );

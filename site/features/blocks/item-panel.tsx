@@ -58,7 +58,7 @@ export function ItemPanel({ item, level, widest }: ItemPanelProps) {
       <div className={styles.words}>
         <Title className={`heading ${styles.title}`}>{title}</Title>
         <RichText text={body} className="prose" />
-        <CallsToAction ctas={ctas} />
+        {ctas && <CallsToAction ctas={ctas} />}
       </div>
       {hasMedia && widest === null && (
         <div className={styles.figures}>

@@ -44,7 +44,6 @@ export function Section({ block, className, label, eager, children }: SectionPro
 }
 
 export function CallsToAction({ ctas }: { ctas: readonly CallToAction[] }) {
-  if (ctas.length === 0) return null;
   return (
     <div className="row">
       {ctas.map((cta, index) => (

@@ -3,7 +3,8 @@ import { cx } from '#site/kernel/ui/cx.ts';
 import styles from './steps.module.css';
 
 interface StepsProps {
-  steps: readonly { key: string; label: string }[];
+  /** The accessible names of the dots, one for each item. */
+  labels: readonly string[];
   /** The index of the item that is shown; null before hydration. */
   active: number | null;
   onSelect: (index: number) => void;
@@ -11,14 +12,15 @@ interface StepsProps {
 }
 
 /** The pagination dots of a block: a row of hairlines, one for each item, of which the active one is thicker. */
-export function Steps({ steps, active, onSelect, className }: StepsProps) {
+export function Steps({ labels, active, onSelect, className }: StepsProps) {
   return (
     <ol
       className={cx(styles.steps, className)}
-      onKeyDown={(event) => selectWithKeys(event, active ?? 0, steps.length, onSelect)}
+      onKeyDown={(event) => selectWithKeys(event, active ?? 0, labels.length, onSelect)}
     >
-      {steps.map(({ key, label }, index) => (
-        <li key={key}>
+      {labels.map((label, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: labels may be equal, and never change their order
+        <li key={index}>
           <button
             type="button"
             className={styles.step}

@@ -47,7 +47,8 @@ export function Tabs({ label, items, arrangement, level }: TabsProps) {
       >
         {items.map((item, index) => (
           <button
-            key={item.id}
+            // biome-ignore lint/suspicious/noArrayIndexKey: the items never change their order
+            key={index}
             type="button"
             className={`heading ${styles.title}`}
             style={{ '--row': 2 * index + 1 } as CSSProperties}
@@ -67,7 +68,8 @@ export function Tabs({ label, items, arrangement, level }: TabsProps) {
       </div>
       {items.map((item, index) => (
         <div
-          key={item.id}
+          // biome-ignore lint/suspicious/noArrayIndexKey: the items never change their order
+          key={index}
           className={styles.panel}
           style={{ '--row': 2 * index + 2 } as CSSProperties}
           data-active={index === active || undefined}
@@ -82,11 +84,7 @@ export function Tabs({ label, items, arrangement, level }: TabsProps) {
       ))}
       {items.length > 1 && (
         <div className={styles.dots} style={{ '--row': 2 * items.length + 1 } as CSSProperties}>
-          <Steps
-            steps={items.map((item) => ({ key: item.id, label: `Show ${item.title}` }))}
-            active={active}
-            onSelect={setActive}
-          />
+          <Steps labels={items.map(({ title }) => `Show ${title}`)} active={active} onSelect={setActive} />
         </div>
       )}
     </div>

@@ -38,10 +38,9 @@ export function TestimonialBlock({ block, isFirst }: BlockProps<'testimonial'>) 
             <div className={styles.controls} data-alive={active !== null || undefined}>
               <Steps
                 className={styles.progress}
-                steps={testimonials.map(({ quote, attribution }, index) => ({
-                  key: quote,
-                  label: attribution ? `Show what ${attribution} says` : `Show voice ${index + 1}`,
-                }))}
+                labels={testimonials.map(({ attribution }, index) =>
+                  attribution ? `Show what ${attribution} says` : `Show voice ${index + 1}`,
+                )}
                 active={active}
                 onSelect={show}
               />

@@ -49,7 +49,7 @@ const slotInColumn = { sizes: '(max-width: 899px) 100vw, 44rem', from: 640, to: 
 function Foreground({ medium, eager }: { medium: Medium; eager: boolean }) {
   const shownIn = useContext(Column) ? slotInColumn : slot;
   const look = { className: styles.medium, eager };
-  if (medium.kind === 'picture') return <Picture picture={medium} slot={shownIn} {...look} />;
+  if (medium.kind !== 'film') return <Picture picture={medium} slot={shownIn} {...look} />;
   const { poster, alt } = medium;
   return (
     <div className={styles.moving}>

@@ -66,7 +66,7 @@ export default function ArticlePage({ loaderData: { article, neighbours, words }
       <article className={styles.article}>
         <ArticleHeader article={article} />
         {article.picture && <Picture picture={article.picture} slot={pictureSlot} eager className={styles.picture} />}
-        <Blocks blocks={article.blocks} isColumn />
+        <Blocks key={article.slug} blocks={article.blocks} isColumn />
       </article>
       <FurtherReading neighbours={neighbours} words={words} />
     </>

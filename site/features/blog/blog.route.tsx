@@ -83,7 +83,7 @@ export default function Blog({ loaderData: { selected, pages, isOneTag, words } 
           </Link>
         </p>
       )}
-      <SignupSection variant="secondary" />
+      <SignupSection />
     </div>
   );
 }

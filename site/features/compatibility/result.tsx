@@ -46,7 +46,7 @@ export function Result({ answers: { phone, country, carrier }, check, products, 
       {picture && <Picture picture={picture} slot={phoneSlot} className={styles.shown} decorative />}
       {variant && (
         <div className={styles.blocks}>
-          <Blocks blocks={variant.blocks} />
+          <Blocks key={variant.id} blocks={variant.blocks} />
         </div>
       )}
     </div>

@@ -77,7 +77,7 @@ export default function GenericPage({ loaderData: { page, isModal, modalLogo } }
   return (
     <article className={styles.page}>
       <HeaderBlocks headers={page.header} title={page.title} isUnderHeader={beginsDark(page)} />
-      <Blocks blocks={page.blocks} isFirstScreen={!page.header.some(({ background }) => background)} />
+      <Blocks key={page.slug} blocks={page.blocks} isFirstScreen={!page.header.some(({ background }) => background)} />
     </article>
   );
 }

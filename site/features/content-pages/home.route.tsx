@@ -51,7 +51,7 @@ const logo = '/icon-512.png';
 
 /** The brand as structured data (HOME-7), with its profiles on other sites. */
 function organisationData(site: SiteFacts, settings: LayoutSettings | null) {
-  const profiles = settings?.social.map(({ link }) => link.href).filter((address) => /^https?:/.test(address)) ?? [];
+  const profiles = settings?.social.map(({ href }) => href).filter((address) => /^https?:/.test(address)) ?? [];
   return {
     ...sellerData(site, settings),
     logo: site.siteUrl + logo,

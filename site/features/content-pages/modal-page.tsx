@@ -77,7 +77,7 @@ export function ModalPage({ page, logo }: ModalPageProps) {
         )}
       </div>
       <div className={styles.column}>
-        <Blocks blocks={page.blocks} />
+        <Blocks key={page.slug} blocks={page.blocks} />
         <ModalLogo logo={logo} />
       </div>
     </dialog>

@@ -1,8 +1,9 @@
 import { href } from 'react-router';
+import type { NewsletterLook, NewsletterSettings } from '#providers/content/types.ts';
 import { allowFormMethods } from '#site/kernel/http/route-middleware.ts';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { pageHead } from '#site/kernel/layout/page-head.ts';
-import { readWords } from '#site/kernel/loading/load.ts';
+import { optional, readWords } from '#site/kernel/loading/load.ts';
 import type { Route } from './+types/newsletter.route.ts';
 import styles from './newsletter-page.module.css';
 import { SignupSection } from './signup-section.tsx';
@@ -18,7 +19,16 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return (await readWords(context, 'newsletterWords')).newsletterWords;
+  const [{ newsletterWords }, settings] = await Promise.all([
+    readWords(context, 'newsletterWords'),
+    optional(context, ({ content }) => content.newsletter()),
+  ]);
+  return { words: newsletterWords, look: settings && lookOf(settings) };
+}
+
+/** Without what the layout has, or only the server needs. */
+function lookOf({ text, renderInFooter, url, ...look }: NewsletterSettings): NewsletterLook {
+  return look;
 }
 
 /** Responds with this page instead of a redirect, so that no address contains the visitor's input. */
@@ -27,14 +37,14 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return pageHead({ matches, path: href('/newsletter'), ...loaderData });
+  return pageHead({ matches, path: href('/newsletter'), ...loaderData?.words });
 }
 
-export default function NewsletterPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function NewsletterPage({ loaderData: { words, look }, actionData }: Route.ComponentProps) {
   return (
     <div className={styles.page}>
-      <h1 className="display">{loaderData.title}</h1>
-      <SignupSection posted={actionData} />
+      <h1 className="display">{words.title}</h1>
+      <SignupSection look={look} posted={actionData} />
     </div>
   );
 }

@@ -1,12 +1,12 @@
-import type { LayoutNewsletter } from '#providers/content/types.ts';
+import type { NewsletterLook } from '#providers/content/types.ts';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import type { PostedSignup } from './signup.ts';
 import { SignupForm } from './signup-form.tsx';
 import styles from './signup-section.module.css';
 
 interface SignupSectionProps {
-  /** By default the editors' variant. */
-  variant?: LayoutNewsletter['variant'];
+  /** The editors' look of the form, which it has on its own page. */
+  look?: NewsletterLook | null;
   posted?: PostedSignup;
 }
 
@@ -14,16 +14,15 @@ interface SignupSectionProps {
 const defaultText = 'subscribe to our newsletter, sent sparingly';
 
 /** The newsletter's form as a section of a page: `primary` in the editors' colours, `secondary` in the page's (NEWS-4). */
-export function SignupSection({ variant, posted }: SignupSectionProps) {
+export function SignupSection({ look, posted }: SignupSectionProps) {
   const { newsletter } = useLayoutData();
-  const shown = newsletter && (variant ?? newsletter.variant);
-  const isPrimary = newsletter !== null && shown === 'primary';
+  const isPrimary = look?.variant === 'primary';
   return (
     <section
       className={isPrimary ? `light ${styles.section} ${styles.primary}` : styles.section}
-      style={isPrimary ? colorsOf(newsletter) : undefined}
+      style={isPrimary ? colorsOf(look) : undefined}
       aria-label="Newsletter"
-      data-variant={shown}
+      data-variant={look?.variant ?? 'secondary'}
     >
       <p className="heading">{newsletter?.text ?? defaultText}</p>
       <SignupForm variant={isPrimary ? 'primary' : 'secondary'} posted={posted} />
@@ -43,7 +42,7 @@ export function FooterSignup() {
   );
 }
 
-function colorsOf({ backgroundHexColor, contentTextColor, contentColor, backgroundColor }: LayoutNewsletter) {
+function colorsOf({ backgroundHexColor, contentTextColor, contentColor, backgroundColor }: NewsletterLook) {
   const ofContent = { '--light-type': contentTextColor, ...(contentColor && { '--content': contentColor }) };
   return { '--light-ground': backgroundHexColor, ...ofContent, '--button': backgroundColor } as object;
 }

@@ -23,6 +23,8 @@ export function ProductPage({ view, opened, rejected }: ProductPageProps) {
   const { product, sections, words } = view;
   // Longer than the screen: its button stays at the foot, and has its place below everything else.
   const isLong = (sections?.length ?? 0) > 2;
+  // The same for both colours, so that what the visitor has chosen or opened is preserved when the colour changes.
+  const model = isLightPhoneII(product.handle) ? 'light-phone-ii' : product.id;
   return (
     <article>
       <div className={styles.first}>
@@ -32,21 +34,16 @@ export function ProductPage({ view, opened, rejected }: ProductPageProps) {
             <h1 className="heading">{nonBreakingNumeral(productTitle(product))}</h1>
             {product.subtitle && <p className="quiet">{product.subtitle}</p>}
           </header>
-          {/* The same key for both colours, so that the choices are preserved when the colour changes. */}
-          <ProductForm
-            key={isLightPhoneII(product.handle) ? 'light-phone-ii' : product.id}
-            view={view}
-            opened={opened}
-            rejected={rejected}
-          >
+          <ProductForm key={model} view={view} opened={opened} rejected={rejected}>
             {isLong && <Terms view={view} />}
           </ProductForm>
           {sections === null && <p className="small quiet">{words.phone?.withoutExtras}</p>}
           {!isLong && <Terms view={view} />}
         </div>
       </div>
-      {view.stories.map((story) => (
-        <PictureStory key={story.key} story={story} />
+      {view.stories.map((story, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
+        <PictureStory key={`${model} ${index}`} story={story} />
       ))}
       <section aria-labelledby="details">
         <h2 id="details" className="visually-hidden">
@@ -54,7 +51,7 @@ export function ProductPage({ view, opened, rejected }: ProductPageProps) {
         </h2>
         <RichHtml html={product.descriptionHtml} className={styles.description} />
       </section>
-      <ProductQuestions title={words.phone?.questions} questions={view.questions} />
+      <ProductQuestions key={model} title={words.phone?.questions} questions={view.questions} />
     </article>
   );
 }
@@ -99,8 +96,9 @@ function ProductQuestions({ title, questions }: { title: string | undefined; que
         {title}
       </h2>
       <div>
-        {questions.map(({ id, title, body }) => (
-          <details key={id} className={styles.question}>
+        {questions.map(({ title, body }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
+          <details key={index} className={styles.question}>
             <summary>{title}</summary>
             <RichText text={body} className={`prose ${styles.answer}`} />
           </details>

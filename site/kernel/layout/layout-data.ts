@@ -27,7 +27,7 @@ const plainSettings: LayoutSettings = {
   banner: null,
   logos: { white: null, black: null },
   address: [],
-  menu: [{ name: 'Shop', link: { href: href('/shop/:collection?') } }],
+  menu: [{ name: 'Shop', href: href('/shop/:collection?') }],
   bottomLinks: [],
   social: [],
   preOrderActive: true,

@@ -30,7 +30,7 @@ const returnPolicyPath = href('/:slug', { slug: 'return-policy' });
  */
 export function sellerData(site: SiteFacts, settings: LayoutSettings | null) {
   const links = settings ? [...settings.menu, ...settings.bottomLinks] : [];
-  const hasReturnPolicy = links.some(({ link }) => link.href === returnPolicyPath);
+  const hasReturnPolicy = links.some((link) => link.href === returnPolicyPath);
   return {
     ...publisherData(site),
     ...(hasReturnPolicy && {

@@ -31,8 +31,8 @@ export function ButtonLink({ to, variant = 'primary', wide = false, children }: 
 }
 
 /** An editor's call to action: a link when it leads somewhere, else a plain button (LINK-3, LINK-5). */
-export function CallToActionButton({ cta: { label, ariaLabel, variant, link } }: { cta: CallToAction }) {
-  const name = ariaLabel ?? link?.ariaLabel;
+export function CallToActionButton({ cta }: { cta: CallToAction }) {
+  const { label, ariaLabel: name, variant, href, openInNewTab } = cta;
   // Search engines know a link by its text alone: where its name continues the label, the rest is text too.
   const rest = name?.startsWith(`${label} `) ? name.slice(label.length) : null;
   const className = buttonClass(variant);
@@ -42,15 +42,15 @@ export function CallToActionButton({ cta: { label, ariaLabel, variant, link } }:
       {rest && <span className="visually-hidden">{rest}</span>}
     </>
   );
-  if (!link) {
+  if (href === undefined) {
     return (
-      <button type="button" className={className} aria-label={rest ? undefined : (name ?? undefined)}>
+      <button type="button" className={className} aria-label={rest ? undefined : name}>
         {content}
       </button>
     );
   }
   return (
-    <Link to={link.href} newTab={link.openInNewTab} className={className} ariaLabel={rest ? null : name}>
+    <Link to={href} newTab={openInNewTab} className={className} ariaLabel={rest ? null : name}>
       {content}
     </Link>
   );

@@ -6,7 +6,7 @@ import type { CallToAction } from '#providers/shaping/links/types.ts';
 import { CallToActionButton } from './button.tsx';
 import { Link } from './link.tsx';
 
-const cta: CallToAction = { label: 'Go', variant: 'secondary', link: null };
+const cta: CallToAction = { label: 'Go', variant: 'secondary' };
 
 const Stub = createRoutesStub([{ id: 'page', path: '*', Component: Page }]);
 
@@ -22,7 +22,7 @@ function draw(changes: Partial<CallToAction>, at = '/') {
   return { tag: element?.rawTagName, text: element?.text, ...element?.attributes };
 }
 
-const to = (href: string, openInNewTab = false) => ({ link: { href, openInNewTab } });
+const to = (href: string, openInNewTab = false) => ({ href, openInNewTab });
 
 test('[LINK-1] an external link, or one with openInNewTab, opens in a new tab, without access to its opener', () => {
   const elsewhere = { tag: 'a', target: '_blank', rel: 'noopener' };
@@ -52,9 +52,6 @@ test('[LINK-4][SPEED-1] the server renders a link without the ref of its visitor
 test('[LINK-5] the label for screen readers is used', () => {
   expect(draw({ ...to('/shop'), ariaLabel: 'To the shop' })).toMatchObject({ 'aria-label': 'To the shop' });
   expect(draw({ ariaLabel: 'To the shop' })).toMatchObject({ 'aria-label': 'To the shop' });
-  expect(draw({ link: { href: '/shop', ariaLabel: 'Its own' } })).toMatchObject({
-    'aria-label': 'Its own',
-  });
 });
 
 test('[LINK-5] a label for screen readers that continues the visible one is text of the link, for search engines too', () => {

@@ -4,7 +4,6 @@ import { imageAttributes, type PictureSlot, pictureAddress, sourceAttributes } f
 
 function picture(service: ImageService, changes: Partial<Picture> = {}): Picture {
   return {
-    kind: 'picture',
     service,
     url: 'https://images.test/a.jpg',
     width: 1000,

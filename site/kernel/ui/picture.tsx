@@ -158,7 +158,8 @@ function drawing(picture: PictureShape): CSSProperties | undefined {
   const { screenBlend } = picture;
   if (!placeholder && !focus && !screenBlend) return undefined;
   return {
-    ...(placeholder && { background: `linear-gradient(${placeholder})` }),
+    // Its gradient is the style sheet's (app/theme/base.css).
+    ...(placeholder && { '--blur': placeholder }),
     ...(focus && { objectPosition: `${Math.round(focus.x * 100)}% ${Math.round(focus.y * 100)}%` }),
     ...(screenBlend && { mixBlendMode: 'screen' }),
   };

@@ -4,7 +4,6 @@ import type { Picture } from '#providers/shaping/media/types.ts';
 import { ProductGallery } from '#site/features/product/gallery/product-gallery.tsx';
 
 const picture = (name: string): Picture => ({
-  kind: 'picture',
   service: 'storefront',
   url: `https://images.test/${name}.jpg`,
   width: 800,
