@@ -116,6 +116,7 @@ p { max-width: 62ch; text-wrap: pretty }
 p + p { margin-top: 1rem }
 .action { margin-top: 2.5rem }
 .lines p + p, .field p + p { margin-top: .25rem }
+.hint { margin-top: .5rem }
 a { color: inherit; text-decoration: underline 1px; text-underline-offset: .25em }
 a:hover { text-decoration-thickness: 2px }
 :focus-visible { outline: 2px solid var(--type); outline-offset: 3px }
@@ -144,8 +145,9 @@ button:active, .button:active { opacity: .8 }
 .lines li { display: grid; grid-template-columns: 4rem 1fr auto; gap: 1rem; padding-block: 1rem; border-bottom: 1px solid var(--line) }
 .lines img, .blank { width: 4rem; height: 5rem; object-fit: cover; background: var(--line) }
 .amount { font-variant-numeric: tabular-nums; text-align: right }
-.totals { display: grid; grid-template-columns: 1fr auto; gap: .5rem 1rem; padding-top: 1rem }
+.totals { display: grid; grid-template-columns: 1fr auto; row-gap: .5rem; padding-top: 1rem }
 .totals dt, .totals dd { font-size: inherit; color: inherit }
+.totals dt { padding-right: 1rem }
 .totals .due { border-top: 1px solid var(--line); padding-top: .5rem }
 address { font-style: normal }
 code { font: .875em ui-monospace, monospace; overflow-wrap: anywhere }

@@ -1,5 +1,5 @@
 """Ridges in fog, drawn with numpy. python3 fog.py out.jpg WxH [key=value…]
-keys: night=0 light=1 (of the fog at night) seed=1 ridges=5 base=.62 (height of the farthest ridge) amp=.07 firs=1 depth=1 (contrast) foot=0 (share of the height in which the picture ends in its ground) q=90"""
+keys: night=0 light=1 (of the fog at night) seed=1 ridges=5 base=.62 (height of the farthest ridge) amp=.07 firs=1 depth=1 (contrast) foot=0 (share of the height in which the picture ends in its ground) end=1 (where it has ended: what is below is cropped on most screens) q=90"""
 import sys, numpy as np, cv2
 
 
@@ -104,7 +104,7 @@ def fog(w, h, o):
         f = np.clip(f * (1 - 0.12 * d), 0, 1)[..., None]
         img = img * (1 - m) + (dark * (1 - f) + mist * f) * m
     if float(o["foot"]):
-        e = np.clip((yy - 1 + float(o["foot"])) / float(o["foot"]), 0, 1)
+        e = np.clip((yy - float(o["end"]) + float(o["foot"])) / float(o["foot"]), 0, 1)
         e = (e * e * (3 - 2 * e))[..., None]
         img = img * (1 - e) + ground * e
     g = cv2.GaussianBlur(np.random.default_rng(2).standard_normal((h, w)), (0, 0), 0.7)
@@ -115,7 +115,7 @@ def fog(w, h, o):
 if __name__ == "__main__":
     out, size = sys.argv[1:3]
     w, h = map(int, size.split("x"))
-    o = dict(night=0, light=1, seed=1, ridges=5, base=0.62, amp=0.07, firs=1, depth=1, foot=0, q=90) | dict(
+    o = dict(night=0, light=1, seed=1, ridges=5, base=0.62, amp=0.07, firs=1, depth=1, foot=0, end=1, q=90) | dict(
         a.split("=") for a in sys.argv[3:]
     )
     y = np.clip(fog(w, h, o), 0, 1)

@@ -1,10 +1,10 @@
-"""A picture of things on a light ground, whose ground becomes the page's color: python3 paper.py in.jpg out.jpg [to=f2f0ec near=4 edge=.05 q=92]
+"""A picture of things on a light ground, whose ground becomes the page's color: python3 paper.py in.jpg out.jpg [to=f2f0ec near=4 edge=.05 level=0 q=92]
 The light of the ground is a smooth surface, fitted without its shadows; the picture is divided by it, so that shadows stay. The outermost share (edge) ends in
-the color itself. near: how far, in levels, a ground beside the fit may be from it."""
+the color itself. near: how far, in levels, a ground beside the fit may be from it. level: the level that becomes the color, for a ground that is still a little darker."""
 import sys, numpy as np, cv2
 
 src, out = sys.argv[1:3]
-o = {"to": "f2f0ec", "near": 4, "edge": 0.05, "q": 92} | dict(a.split("=") for a in sys.argv[3:])
+o = {"to": "f2f0ec", "near": 4, "edge": 0.05, "level": 0, "q": 92} | dict(a.split("=") for a in sys.argv[3:])
 to = np.array([int(o["to"][i : i + 2], 16) for i in (4, 2, 0)], "f4")
 a = cv2.imread(src).astype("f4")
 h, w = a.shape[:2]
@@ -43,6 +43,11 @@ bg = cv2.resize((T @ fit).astype("f4"), (w, h), interpolation=cv2.INTER_CUBIC)
 lo, hi = ((T @ fit)[inner].reshape(-1, 3)).min(0), ((T @ fit)[inner].reshape(-1, 3)).max(0)
 y = a * to / np.clip(bg, lo, hi)
 y = np.where(y > to + 3, to + 3 + (y - to - 3) * 0.7, y)
+level, top = float(o["level"]), to.mean()
+if level:
+    v = y.mean(-1)
+    lighter = np.interp(v, [0, level - 12, level, top, 255], [0, level - 12, top, top + 0.5, 255])
+    y *= (lighter / np.maximum(v, 1))[..., None]
 
 # the edge; what is dark there, a thing or its shadow, leaves the picture as it is
 far = np.minimum(

@@ -47,7 +47,7 @@ function slotIn(columns: number): PictureSlot {
   };
 }
 
-const slotInColumn = { sizes: '(max-width: 899px) 92vw, 44rem', from: 589, to: 1408 };
+const slotInColumn = { sizes: '(max-width: 899px) 92vw, 56rem', from: 589, to: 1792 };
 
 interface DetailProps {
   item: DetailItem;

@@ -43,7 +43,7 @@ interface CreditFieldProps {
 function CreditField({ name, typed, problem }: CreditFieldProps) {
   const { label, type, autoComplete, required } = fields[name];
   return (
-    <Field label={required ? label : `${label}, if there is one`} error={problem}>
+    <Field label={required ? label : `${label}, if any`} error={problem}>
       {(control) =>
         type === 'select' ? (
           <select {...control} {...{ name, autoComplete, required }} defaultValue={typed || 'US'}>
