@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DocumentKey } from './document-key.ts';
 import { loadedDocument } from './lifetime.ts';
 import { type CachedDocument, createMemoryStore, type PageCacheUsage } from './memory-store.ts';
-import { createRenderer, isError, isFailed, type Rendered, type RendererOptions, retryAfter } from './renderer.ts';
+import { isError, isFailed, type Rendered } from './rendered.ts';
+import { createRenderer, type RendererOptions, retryAfter } from './renderer.ts';
 import {
   type CacheOutcome,
   type DocumentRequest,
@@ -85,14 +86,14 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
   }
 
   /** Whether a page may be sent without waiting; a stale one is rendered again meanwhile. */
-  function sendable(key: DocumentKey, cached: CachedDocument): CacheOutcome | null {
+  function sendable(cached: CachedDocument): CacheOutcome | null {
     const now = performance.now();
     if (now < cached.freshUntil) return 'hit';
     const isBackedOff = now < cached.retryAt;
     const isStale = now < cached.staleUntil || (now < cached.graceUntil && (isBackedOff || renderer.isFailing()));
     const isExpired = isBackedOff && now < cached.expiredUntil;
     if (!isStale && !isExpired) return null;
-    void renderer.refreshInBackground(key, cached);
+    void renderer.refreshInBackground(cached);
     return isStale ? 'stale' : 'expired';
   }
 
@@ -147,7 +148,7 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
       requestId,
     };
     const cached = await find(key);
-    const outcome = cached && sendable(key, cached);
+    const outcome = cached && sendable(cached);
     if (cached && outcome) return documentResponse(cached, wanted, outcome);
     const answer = await renderOrFallBack(key, cached, requestId);
     const { rendered } = answer;
@@ -166,11 +167,7 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
       return null;
     const cached = memory.get(url) ?? memory.get(url.includes('?') ? (keyOf(url)?.url ?? '') : '');
     if (!cached) return null;
-    let outcome: CacheOutcome | null = 'hit';
-    if (performance.now() >= cached.freshUntil) {
-      const key = keyOf(url);
-      outcome = key && sendable(key, cached);
-    }
+    const outcome = sendable(cached);
     if (!outcome) return null;
     const given = headers['x-request-id'];
     const wanted: DocumentRequest = {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { allowLogged } from '#tests/support/console.ts';
+import { readMetrics } from '#tests/support/metrics.ts';
 import { type App, type Site, siteUrl, startSite } from '#tests/support/site.ts';
 
 let site: Site;
@@ -101,6 +102,8 @@ describe('[SAFE-1] while all providers fail, pages are sent from memory and, aft
     await app.settle();
     vi.advanceTimersByTime(hour);
     await get(app, '/about');
+    // Made without the providers.
+    await get(app, '/robots.txt');
     await app.settle();
     isDown = false;
     vi.advanceTimersByTime(hour);
@@ -189,6 +192,23 @@ describe('[SAFE-1] an expired page', () => {
     // A page of which a part came too late is not stored.
     await expect.poll(async () => (await get(app, '/about')).outcome).toBe('hit');
   });
+});
+
+test('[SAFE-1] stale pages are rendered again two at a time, and not when these find that providers are down', async () => {
+  const app = start();
+  const many = [...paths, '/faq', '/blog', '/shop', '/contact', '/newsletter'];
+  for (const path of many) await expect.poll(async () => (await get(app, path)).outcome).toBe('hit');
+  const renders = async () =>
+    (await readMetrics(siteUrl, (url) => app(new Request(url), '127.0.0.1'))).sum('shop_page_renders_total');
+  const before = await renders();
+  isDown = true;
+  vi.advanceTimersByTime(2 * minute);
+  // The second time, none of those that were not rendered is.
+  for (const _visit of [1, 2]) {
+    await Promise.all(many.map((path) => get(app, path)));
+    await app.settle();
+  }
+  expect((await renders()) - before).toBe(2);
 });
 
 test('[SAFE-1] while all providers fail, few pages are rendered again, and all when they are back', async () => {

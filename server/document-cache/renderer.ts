@@ -6,6 +6,7 @@ import type { DocumentStore } from './document-copy.ts';
 import type { DocumentKey, KeyOf } from './document-key.ts';
 import { addCacheControl, isStorable, renderedDocument } from './lifetime.ts';
 import type { CachedDocument, createMemoryStore } from './memory-store.ts';
+import { isError, isFailed, isWhole, passedPage, type Rendered, readPassed } from './rendered.ts';
 import type { PassedDocument } from './send-document.ts';
 import { documentOf } from './stored-document.ts';
 
@@ -39,7 +40,7 @@ export interface RendererOptions {
   surrogateKeysOf: ((tags: ReadonlySet<string>) => string) | null;
 }
 
-/** Pages that are rendered at once after a purge, so that visitors go first. */
+/** Pages that are rendered at once after a purge, and for visitors who were sent a stale one: those who wait go first. */
 const maxConcurrentRefreshes = 2;
 
 /** Milliseconds until a page is rendered again that could not be, or only in part. */
@@ -50,22 +51,6 @@ const downInterval = 500;
 
 /** Pages in part that wait for their retry at the same time; any other waits for its next visitor. */
 const maxRetries = 100;
-
-interface StoredPage {
-  stored: CachedDocument;
-  /** It was purged while it was being rendered. */
-  isOutdated?: boolean;
-  /** A provider failed or was late, and a stale response was used. */
-  isStale?: boolean;
-}
-
-interface PassedPage {
-  passed: PassedDocument;
-  /** A part is missing, because its provider failed or was late. */
-  isInPart?: boolean;
-}
-
-export type Rendered = StoredPage | PassedPage;
 
 /** Renders pages and stores them; one rendering of a page at a time. */
 export function createRenderer(options: RendererOptions) {
@@ -79,10 +64,12 @@ export function createRenderer(options: RendererOptions) {
   const retries = new Map<string, NodeJS.Timeout>();
   /** When a page could not be rendered last, or only in part or from stale responses. */
   let failedAt = Number.NEGATIVE_INFINITY;
-  /** Whether the last page could not be rendered, or only from stale responses. */
+  /** Whether a page could not be rendered, or only from stale responses, and none whole from fresh ones since. */
   let isDown = false;
   /** When a page was rendered in the background last. */
   let triedAt = Number.NEGATIVE_INFINITY;
+  /** Pages that are being rendered in the background. */
+  let inBackground = 0;
 
   function noteFailure(): void {
     failedAt = performance.now();
@@ -137,7 +124,7 @@ export function createRenderer(options: RendererOptions) {
         if (isError(rendered) || ('stored' in rendered && rendered.isStale)) noteFailure();
         // A part that is missing may be missing for days, while other pages are whole.
         else if (isFailed(rendered)) failedAt = performance.now();
-        else isDown = false;
+        else if (isWhole(rendered)) isDown = false;
       },
       noteFailure, // The app has reported it.
     );
@@ -179,13 +166,21 @@ export function createRenderer(options: RendererOptions) {
     return { passed: { ...(await late), isLate: true } };
   }
 
-  /** Renders a stored page again, which nobody waits for. While providers are down few pages are, to learn when they are back. */
-  async function refreshInBackground(key: DocumentKey, cached: CachedDocument): Promise<void> {
+  /**
+   * Renders a stored page again, which nobody waits for; few at a time, and while providers are down few at all, to learn when they are back. Another
+   * page has to wait for its next visitor. Its key is found then alone: that allocates so much that visits would wait for the garbage collector.
+   */
+  async function refreshInBackground(cached: CachedDocument): Promise<void> {
     const now = performance.now();
-    if (now < cached.retryAt || (isDown && now < triedAt + downInterval)) return;
+    if (now < cached.retryAt || inBackground >= maxConcurrentRefreshes || (isDown && now < triedAt + downInterval))
+      return;
+    const key = keyOf(cached.document.url);
+    if (!key) return;
     triedAt = now;
     cached.retryAt = now + retryAfter;
+    inBackground += 1;
     await refresh(key, requestIdOf(undefined)).catch(() => {}); // The app has reported it.
+    inBackground -= 1;
   }
 
   /** Renders a page that was purged, after those that were purged before it. */
@@ -222,27 +217,4 @@ export function createRenderer(options: RendererOptions) {
       retries.clear();
     },
   };
-}
-
-/** Nothing to show but an error. */
-export function isError(rendered: Rendered): boolean {
-  return 'passed' in rendered && rendered.passed.status >= 500;
-}
-
-/** Neither a page nor a redirect nor "not found": a fault, or a page with a part missing. */
-export function isFailed(rendered: Rendered): boolean {
-  return 'passed' in rendered && !(rendered.passed.status >= 300 && rendered.passed.status < 500);
-}
-
-async function passedPage(response: Response, { isIncomplete }: ReadRecord): Promise<PassedPage> {
-  const passed = await readPassed(response);
-  const isInPart = passed.status === 200 && isIncomplete;
-  // A CDN may store for as long as it likes what does not say.
-  if (isInPart && !passed.headers.has('cache-control')) passed.headers.set('cache-control', 'no-store');
-  return { passed, isInPart };
-}
-
-async function readPassed(response: Response): Promise<PassedDocument> {
-  const { status, headers } = response;
-  return { status, headers: new Headers(headers), body: new Uint8Array(await response.arrayBuffer()) };
 }

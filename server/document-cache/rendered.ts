@@ -1,0 +1,48 @@
+import type { ReadRecord } from '#providers/transport/read-record.ts';
+import type { CachedDocument } from './memory-store.ts';
+import type { PassedDocument } from './send-document.ts';
+
+interface StoredPage {
+  stored: CachedDocument;
+  /** It was purged while it was being rendered. */
+  isOutdated?: boolean;
+  /** A provider failed or was late, and a stale response was used. */
+  isStale?: boolean;
+}
+
+interface PassedPage {
+  passed: PassedDocument;
+  /** A part is missing, because its provider failed or was late. */
+  isInPart?: boolean;
+}
+
+/** What came of a rendering. */
+export type Rendered = StoredPage | PassedPage;
+
+/** Nothing to show but an error. */
+export function isError(rendered: Rendered): boolean {
+  return 'passed' in rendered && rendered.passed.status >= 500;
+}
+
+/** Neither a page nor a redirect nor "not found": a fault, or a page with a part missing. */
+export function isFailed(rendered: Rendered): boolean {
+  return 'passed' in rendered && !(rendered.passed.status >= 300 && rendered.passed.status < 500);
+}
+
+/** A page of fresh responses: providers are up. One that is made without any, like robots.txt, says nothing of them. */
+export function isWhole(rendered: Rendered): boolean {
+  return 'stored' in rendered && !rendered.isStale && rendered.stored.document.tags.size > 0;
+}
+
+export async function passedPage(response: Response, { isIncomplete }: ReadRecord): Promise<PassedPage> {
+  const passed = await readPassed(response);
+  const isInPart = passed.status === 200 && isIncomplete;
+  // A CDN may store for as long as it likes what does not say.
+  if (isInPart && !passed.headers.has('cache-control')) passed.headers.set('cache-control', 'no-store');
+  return { passed, isInPart };
+}
+
+export async function readPassed(response: Response): Promise<PassedDocument> {
+  const { status, headers } = response;
+  return { status, headers: new Headers(headers), body: new Uint8Array(await response.arrayBuffer()) };
+}
