@@ -24,7 +24,7 @@ export async function hiddenMenuPages(
   { menu }: Settings,
   listed: ReadonlySet<string>,
 ): Promise<string[]> {
-  const slugs = menu.flatMap(({ link }) => /^\/([^/?#]+)$/.exec(link.href)?.[1] ?? []);
+  const slugs = menu.flatMap(({ href }) => /^\/([^/?#]+)$/.exec(href)?.[1] ?? []);
   const pages = await Promise.all(slugs.filter((slug) => !listed.has(slug)).map((slug) => content.page(slug)));
   const hidden = pages.flatMap((page) => (page?.metadata.noIndex ? [`/${page.slug}`] : []));
   if (hidden.length === 0) return [];
