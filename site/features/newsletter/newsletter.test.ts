@@ -233,7 +233,7 @@ describe('[NEWS-4] the form', () => {
     const [section] = await signups('/newsletter');
     expect(section?.text).toContain('Subscribe to our newsletter, sent sparingly. Four letters a year');
     expect(section?.getAttribute('style')).toMatch(
-      /--light-ground:\s?#F2F0EC;\s?--light-type:\s?Black;\s?--content:\s?#111110;\s?--button:\s?White/i,
+      /--light-ground:\s?#F2F0EC;\s?--light-type:\s?Black;\s?--content:\s?#111110;\s?--button:\s?#F2F0EC/i,
     );
     const [plain] = await signups('/blog');
     expect(plain?.getAttribute('data-variant')).toBe('secondary');
