@@ -19,7 +19,9 @@ const openCircuit = 600_000;
 
 function startApp(timeLimits: object, visitorTimeout?: number): App {
   const { providers } = site.config;
-  return site.startApp({ config: { ...site.config, providers: { ...providers, timeLimits } }, visitorTimeout });
+  // Visitors who wait for an optional part do not end the wait by leaving.
+  const config = { ...site.config, optionalTimeout: 1000, providers: { ...providers, timeLimits } };
+  return site.startApp({ config, visitorTimeout });
 }
 
 const get = (app: App, path: string) => app(new Request(siteUrl + path), '203.0.113.1');
