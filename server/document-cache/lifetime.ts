@@ -46,10 +46,11 @@ export function renderedDocument(
   const fullGrace = now + grace;
   // What was rendered from stale responses is as old as these.
   const graceUntil = isStale ? Math.min(previous?.graceUntil ?? fullGrace, fullGrace) : fullGrace;
+  const staleUntil = freshUntil + (graceMs > 0 ? stale * 1000 : 0);
   return {
     document,
     freshUntil,
-    staleUntil: freshUntil + (graceMs > 0 ? stale * 1000 : 0),
+    staleUntil: isStale ? Math.min(staleUntil, graceUntil) : staleUntil,
     graceUntil,
     expiredUntil: graceUntil + (grace > 0 ? expiredMs : 0),
     wait: waits.inMemory,
