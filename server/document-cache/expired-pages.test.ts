@@ -233,7 +233,7 @@ test('[SAFE-1] while all providers fail, few pages are rendered again, and all w
   }
   vi.advanceTimersByTime(minute);
   expect(await rendered()).toEqual([true, false, false]);
-  vi.advanceTimersByTime(1000);
+  vi.advanceTimersByTime(2000);
   expect(await rendered()).toEqual([false, true, false]);
   isDown = false;
   // The providers are called again when their circuits let a call through.
