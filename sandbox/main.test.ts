@@ -317,8 +317,8 @@ function controlIn(printed: string): string {
 }
 
 describe('the command', () => {
-  function run(environment: Record<string, string>) {
-    const child = spawn(process.execPath, ['sandbox/main.ts'], {
+  function run(environment: Record<string, string>, args: string[] = []) {
+    const child = spawn(process.execPath, ['sandbox/main.ts', ...args], {
       cwd: repository,
       env: { DATA_DIR: folder, SANDBOX_PORT: '0', ...environment },
     });
@@ -360,5 +360,15 @@ describe('the command', () => {
     const { output, ended } = run(environment);
     expect(await ended).toEqual([1, null]);
     expect(output).toEqual({ out: '', err: sentence });
+  });
+
+  test('Asked for help, or for an option that it does not have, it names its options', async () => {
+    const help = run({}, ['--help']);
+    expect(await help.ended).toEqual([0, null]);
+    expect(help.output.out).toMatch(/^Options are --seed, --port, .*\.\n$/);
+
+    const misspelt = run({}, ['--sed', 'mine']);
+    expect(await misspelt.ended).toEqual([1, null]);
+    expect(misspelt.output).toEqual({ out: '', err: `Unknown option '--sed'\n${help.output.out}` });
   });
 });

@@ -9,39 +9,47 @@ import type { Sandbox, SandboxOptions } from './start.ts';
 // Reading and compiling some 500 files is half of a start; Node caches the compiled code, where it may write.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'));
 
+/** The options, by the variables that they go before. */
+const variables = {
+  seed: 'SEED_DIR',
+  port: 'SANDBOX_PORT',
+  data: 'DATA_DIR',
+  host: 'HOST',
+  site: 'SITE_URL',
+  names: 'SANDBOX_NAMES',
+} as const;
+const optionNames = Object.keys(variables) as (keyof typeof variables)[]; // the keys of the object above
+const usage = `Options are ${optionNames.map((name) => `--${name}`).join(', ')}, each with a value.`;
+
 try {
-  const options = readOptions({ ...process.env, ...readArguments(process.argv.slice(2)) });
-  const { startSandbox } = await import('./start.ts');
-  const sandbox = await startSandbox(options);
-  console.log(addressLines(sandbox).join('\n'));
-  const stop = () => void sandbox.close();
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  const args = process.argv.slice(2);
+  if (args.includes('--help')) console.log(usage);
+  else await main({ ...process.env, ...readArguments(args) });
 } catch (error) {
   if (!(error instanceof SandboxError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }
 
-/** The options of the command line, by the variables that they go before. @throws {SandboxError} Names the option. */
+async function main(environment: NodeJS.ProcessEnv): Promise<void> {
+  const options = readOptions(environment);
+  const { startSandbox } = await import('./start.ts');
+  const sandbox = await startSandbox(options);
+  console.log(addressLines(sandbox).join('\n'));
+  const stop = () => void sandbox.close();
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+}
+
+/** The options of the command line, as the variables that they go before. @throws {SandboxError} Names the option. */
 function readArguments(args: string[]): NodeJS.ProcessEnv {
-  const options = {
-    seed: 'SEED_DIR',
-    port: 'SANDBOX_PORT',
-    data: 'DATA_DIR',
-    host: 'HOST',
-    site: 'SITE_URL',
-    names: 'SANDBOX_NAMES',
-  } as const;
-  const names = Object.entries(options);
   try {
-    const known = Object.fromEntries(names.map(([name]) => [name, { type: 'string' as const }]));
+    const known = Object.fromEntries(optionNames.map((name) => [name, { type: 'string' as const }]));
     const { values } = parseArgs({ args, options: known });
     return Object.fromEntries(
-      names.flatMap(([name, variable]) => (values[name] ? [[variable, String(values[name])]] : [])),
+      optionNames.flatMap((name) => (values[name] ? [[variables[name], String(values[name])]] : [])),
     );
   } catch (error) {
-    const usage = `Options are ${names.map(([name]) => `--${name}`).join(', ')}, each with a value.`;
     throw new SandboxError(`${error instanceof Error ? error.message : error}\n${usage}`, { cause: error });
   }
 }

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test('The packed sandbox runs in an empty folder, from a seed that is named', async () => {
+test('The packed sandbox runs in an empty folder, from a copy of its seed that is named', async () => {
   const { stderr } = spawnSync(process.execPath, ['--no-warnings', join(root, 'scripts/pack-sandbox.ts'), folder], {
     encoding: 'utf8',
   });
@@ -24,7 +24,9 @@ test('The packed sandbox runs in an empty folder, from a seed that is named', as
   await rm(join(folder, 'light-sandbox'), { recursive: true });
 
   const packed = join(folder, 'empty/package');
-  const args = [join(packed, 'light-sandbox.js'), '--seed', join(packed, 'seed'), '--port', '0'];
+  const withoutScripts = (path: string) => !path.endsWith('.js');
+  await cp(join(packed, 'seed'), join(folder, 'empty/my-seed'), { recursive: true, filter: withoutScripts });
+  const args = [join(packed, 'light-sandbox.js'), '--seed', 'my-seed', '--port', '0'];
   const sandbox = spawn(process.execPath, args, { cwd: join(folder, 'empty'), stdio: ['ignore', 'pipe', 'inherit'] });
   try {
     const addresses: Record<string, string> = {};
@@ -59,4 +61,14 @@ test('The packed sandbox runs in an empty folder, from a seed that is named', as
     sandbox.kill();
     await ended;
   }
+});
+
+test('An option that it does not have makes no package', async () => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'scripts/pack-sandbox.ts'), '--out'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  expect([status, stdout]).toEqual([1, '']);
+  expect(stderr).toContain("Unknown option '--out'");
+  expect(await readdir(folder)).toEqual([]);
 });

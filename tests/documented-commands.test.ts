@@ -39,6 +39,7 @@ const others: Readonly<Record<string, string>> = {
   'npm outdated': 'asks the registry',
   'npm init': 'makes an empty package',
   'npx light-sandbox': 'scripts/pack-sandbox.test.ts runs its file',
+  'cp -r node_modules/light-sandbox/seed': 'scripts/pack-sandbox.test.ts starts from a copy',
   'npx contentful-cli': 'needs an account',
   'npx @sanity/cli': 'needs an account; tests/export-import.test.ts runs its importer',
   'docker build': 'needs Docker; tests/deployment.test.ts reads the Dockerfile',

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { Failure, run } from './run.mjs';
 
@@ -37,6 +37,7 @@ export async function installPackages(root, { development }) {
   if (!pinnedNodeRuns(root, locked)) {
     throw new Failure('The package "node" came without its program: let npm run install scripts, then try again.');
   }
+  removeHeaders(root);
   rmSync(unfinished);
 }
 
@@ -79,6 +80,14 @@ function sameVersions(locked, installed, { development }) {
 function pinnedNodeRuns(root, locked) {
   const { stdout } = spawnSync(pinnedNode(root), ['--version'], { encoding: 'utf8' });
   return stdout?.trim() === `v${locked['node_modules/node'].version}`;
+}
+
+/** The headers for compilers are a third of Node's package, and nothing here is compiled. The package "node" installs it inside itself. */
+function removeHeaders(root) {
+  const inside = join(root, 'node_modules/node/node_modules');
+  const names = existsSync(inside) ? readdirSync(inside) : [];
+  for (const name of names.filter((name) => name.startsWith('node-')))
+    rmSync(join(inside, name, 'include'), { recursive: true, force: true });
 }
 
 /** Runs the calling npm on the system's Node, since the pinned one is being installed. */

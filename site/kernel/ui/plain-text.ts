@@ -21,8 +21,8 @@ export function plainText(text: RichText): string {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'" };
 
-/** The beginning of a text, cut between two words. */
+/** The beginning of a text, cut between two words; its last stop or comma gives way to the ellipsis. */
 export function shorten(text: string): string {
   if (text.length <= maxSummaryLength) return text;
-  return `${text.slice(0, maxSummaryLength).replace(/\s+\S*$/, '')}…`;
+  return `${text.slice(0, maxSummaryLength).replace(/[.,;:]*\s+\S*$/, '')}…`;
 }
