@@ -44,6 +44,7 @@ interface HandlesPage<Item = DatedHandle> {
   next: string | null;
 }
 
+/** A page of the handles of all products, those too that the merchant hides from search engines. */
 export function shapeProductHandles({
   products: { nodes, pageInfo },
 }: ProductHandlesQuery): HandlesPage<DatedHandle & { isHidden: boolean }> {
@@ -51,6 +52,7 @@ export function shapeProductHandles({
   return { handles, next: nextOf(pageInfo) };
 }
 
+/** A page of the handles of the collections that the shop lists. */
 export function shapeCollectionHandles({ collections: { nodes, pageInfo } }: CollectionHandlesQuery): HandlesPage {
   return { handles: nodes.filter(isListed).map(shapeHandle), next: nextOf(pageInfo) };
 }

@@ -8,6 +8,7 @@ import type { Money } from './types.ts';
  * ones are the schema's promise, which something between the storefront and the site may break. A TypeError makes the response `malformed`.
  */
 
+/** @throws TypeError for anything but text; it may be empty */
 export function text(value: unknown): string {
   if (typeof value === 'string') return value;
   throw new TypeError('Not a text.');
@@ -18,17 +19,22 @@ export function optionalText(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** A handle is part of a URL, so it may not be empty. */
+/**
+ * A handle is part of a URL, and a cart's id a cookie, so they may not be empty.
+ * @throws TypeError for anything but text with a visible character
+ */
 export function nonEmptyText(value: unknown): string {
   if (typeof value === 'string' && value.trim() !== '') return value;
-  throw new TypeError('A handle is missing.');
+  throw new TypeError('A handle or an id is missing.');
 }
 
+/** @throws TypeError for anything but a whole number */
 export function whole(value: unknown): number {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return value;
   throw new TypeError('Not a whole number.');
 }
 
+/** @throws TypeError for anything but a boolean */
 export function flag(value: unknown): boolean {
   if (typeof value === 'boolean') return value;
   throw new TypeError('Not a boolean.');
@@ -76,6 +82,7 @@ export function plainId(kind: Kind, globalId: unknown): string {
   throw new TypeError(`The id of a ${kind} is none.`);
 }
 
+/** The id that the storefront has for a plain one: "2003" is "gid://shopify/ProductVariant/2003". */
 export function globalId(kind: Kind, id: string): string {
   return prefix(kind) + id;
 }

@@ -24,6 +24,10 @@ export interface Queries {
   patch: (document: Document, patch: Record<string, unknown>) => Promise<Document>;
 }
 
+/**
+ * Runs queries and patches in processes of their own, so that a query that takes too long can be ended (`startPage.queryTimeoutMs`).
+ * The functions throw QueryError for a refused query.
+ */
 export function createQueries(context: ProviderContext): Queries {
   const run = createQueryPool(() => context.settings.startPage.queryTimeoutMs);
 

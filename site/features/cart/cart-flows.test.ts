@@ -103,6 +103,14 @@ describe('[CART-17] a referral', () => {
     expect(await attributes()).toHaveLength(4);
   });
 
+  test('whose code is too long is cut between characters, so that it is recognised in the cart', async () => {
+    const visitor = shopper(site.visitor());
+    const refer = () => visitor.post('/cart', { intent: 'refer', ref: `${'a'.repeat(199)}😀` });
+    await refer();
+    await refer();
+    expect(await attributes()).toEqual(credit('a'.repeat(199)));
+  });
+
   test('without JavaScript is written by the first form sent from the page, not by a GET', async () => {
     const visitor = shopper(site.visitor());
     await visitor.get('/shop/products/light-phone-iii?ref=ada');
@@ -141,7 +149,7 @@ describe('[CART-17] a referral', () => {
     expect(await attributes()).toEqual(credit('ada'));
   });
 
-  test.each(['', ' ', '\u0000\u0007'])('of "%s" is ignored', async (ref) => {
+  test.each(['', ' ', '\u0000\u0007', '\u0000 \u0007'])('of "%s" is ignored', async (ref) => {
     const { status } = await site.visitor().post('/cart', { intent: 'refer', ref });
     expect(status).toBe(400);
   });

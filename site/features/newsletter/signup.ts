@@ -19,7 +19,7 @@ export interface PostedSignup {
 export const fieldName = 'EMAIL';
 
 /** Whether the address has reached the mailing list. */
-export function wasSent({ kind }: Signup): boolean {
+export function hasReachedList({ kind }: Signup): boolean {
   return kind === 'success' || kind === 'error';
 }
 

@@ -89,6 +89,21 @@ describe('[SEO-1] the sitemap', () => {
     );
   });
 
+  test('says when a part has changed although the date of one of its pages is unknown', async () => {
+    const dates: Record<string, string> = {
+      'light-phone-iii': 'not known',
+      'sim-card': '2027-01-01T00:30:00+01:00',
+      'carbon-offset': '2026-12-31T23:45:00Z',
+    };
+    const app = appWith((value) =>
+      isFields(value) && value.updatedAt !== undefined
+        ? { ...value, updatedAt: dates[String(value.handle)] ?? value.updatedAt }
+        : value,
+    );
+    const part = (await partsOf(app)).find(({ url }) => url.endsWith('/sitemap/products/1'));
+    expect(part?.lastmod).toBe('2026-12-31T23:45:00.000Z');
+  });
+
   test('says when a block of a page has changed, and not when a page has that it links to', async () => {
     const changedAt = '2027-01-01T00:00:00Z';
     const isChanged = ({ sys, fields }: Record<string, unknown>) =>

@@ -13,12 +13,12 @@ export function splitSitemap(entries: readonly SitemapEntry[], size: number): Si
   return Array.from({ length: count }, (_, index) => entries.slice(index * size, (index + 1) * size));
 }
 
-/** The newest change among the entries; null when none is known. */
+/** The newest change among the entries, ISO 8601; null when none is known. */
 export function lastChange(entries: readonly SitemapEntry[]): string | null {
-  return entries.reduce<string | null>(
-    (last, { changedAt }) => (changedAt && changedAt > (last ?? '') ? changedAt : last),
-    null,
-  );
+  return entries.reduce<string | null>((last, { changedAt }) => {
+    const date = dateOf(changedAt);
+    return date !== null && date > (last ?? '') ? date : last;
+  }, null);
 }
 
 /** The addresses of pages (https://www.sitemaps.org/protocol.html). */
@@ -33,7 +33,7 @@ export function indexResponse(siteUrl: string, entries: readonly SitemapEntry[])
 
 function xmlResponse(list: string, item: string, siteUrl: string, entries: readonly SitemapEntry[]): Response {
   const items = entries.map(({ path, changedAt }) => {
-    const date = changedAt === null || Number.isNaN(Date.parse(changedAt)) ? null : new Date(changedAt).toISOString();
+    const date = dateOf(changedAt);
     const lastmod = date === null ? '' : `<lastmod>${date}</lastmod>`;
     return `<${item}><loc>${escapeXml(siteUrl + path)}</loc>${lastmod}</${item}>`;
   });
@@ -43,4 +43,9 @@ ${items.join('\n')}
 </${list}>
 `;
   return new Response(xml, { headers: { 'content-type': 'application/xml; charset=utf-8' } });
+}
+
+/** In UTC, so that dates can be compared as texts; null for anything that is not a date. */
+function dateOf(changedAt: string | null): string | null {
+  return changedAt === null || Number.isNaN(Date.parse(changedAt)) ? null : new Date(changedAt).toISOString();
 }

@@ -49,9 +49,8 @@ function createFbq(): Fbq {
 
 /** The script reads `document.referrer`: it gets the path of one of our own pages, and only the origin of another site's. */
 function trimReferrer(): void {
-  const referrer = URL.parse(document.referrer);
-  if (!referrer) return;
-  const { origin, pathname } = referrer;
+  if (!document.referrer) return;
+  const { origin, pathname } = new URL(document.referrer);
   const value = origin === window.location.origin ? origin + pathname : `${origin}/`;
   Object.defineProperty(document, 'referrer', { configurable: true, value });
 }

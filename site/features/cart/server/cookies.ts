@@ -3,7 +3,7 @@ import { readCookie, setCookieHeader } from '#site/kernel/http/cookies.ts';
 import { cartCountCookie } from '../frame/cart-frame.ts';
 import type { Referral, Removed } from '../rules/command.ts';
 import { isNoticeCode, type Notice } from '../rules/notices.ts';
-import { cleanText } from './parse-command.ts';
+import { beginningOf, cleanText } from './parse-command.ts';
 import { type CartSnapshot, formatSnapshot, parseSnapshot } from './snapshot.ts';
 
 const idCookie = 'cart';
@@ -111,7 +111,10 @@ function formatRemoved(removed: readonly Removed[]): string {
 
 /** As in a form, with the dot too; the beginning of a long one, whose 60 letters take up to 540 bytes. */
 function encodeTitle(title: string): string {
-  return new URLSearchParams({ title: title.slice(0, 60) }).toString().slice('title='.length).replaceAll('.', '%2E');
+  return new URLSearchParams({ title: beginningOf(title, 60) })
+    .toString()
+    .slice('title='.length)
+    .replaceAll('.', '%2E');
 }
 
 function parseRemoved(text: string): Removed[] {

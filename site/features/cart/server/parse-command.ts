@@ -146,10 +146,18 @@ function unreadable(cause?: unknown): InvalidCommandError {
 
 const maxTextLength = 200;
 
-/** A code or an address from outside, without control characters, cut to what a cart's attribute may hold; null for none. */
+/**
+ * A code or an address from outside, without control characters, cut to what a cart's attribute may hold; null for none. A text that was cleaned
+ * before stays as it is, so that a referral is recognised in the cart.
+ */
 export function cleanText(value: unknown): string | null {
-  const text = typeof value === 'string' ? [...value.trim()].filter(isPrintable).join('').slice(0, maxTextLength) : '';
-  return text || null;
+  const text = typeof value === 'string' ? [...value].filter(isPrintable).join('').trim() : '';
+  return beginningOf(text, maxTextLength).trimEnd() || null;
+}
+
+/** At most so many UTF-16 units of a text. A character of two that the cut would divide is left out: half of one cannot be sent as UTF-8. */
+export function beginningOf(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 }
 
 function isPrintable(character: string): boolean {

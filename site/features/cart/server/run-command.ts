@@ -147,22 +147,22 @@ class ReadTimeoutError extends Error {
 }
 
 /**
- * The response, if it arrives within so many milliseconds. A late failure is passed to `report`: it is more specific than the timeout.
+ * The result of a read, if it arrives within so many milliseconds. A late failure is passed to `report`: it is more specific than the timeout.
  * @throws ReadTimeoutError
  */
-export async function readWithTimeout<Answer>(
-  answer: Promise<Answer>,
+export async function readWithTimeout<Result>(
+  read: Promise<Result>,
   milliseconds: number,
   report: (fault: unknown) => void,
-): Promise<Answer> {
+): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const expiry = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      answer.catch(report);
+      read.catch(report);
       reject(new ReadTimeoutError(`timeout of ${Math.ceil(milliseconds)}ms exceeded`));
     }, milliseconds);
   });
-  return Promise.race([answer, expiry]).finally(() => clearTimeout(timer));
+  return Promise.race([read, expiry]).finally(() => clearTimeout(timer));
 }
 
 /** The response was due while the write was under way: the same command, sent again, gets the result. */
