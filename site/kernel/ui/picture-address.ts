@@ -117,18 +117,10 @@ export function nightAttributes(night: string, picture: Picture, slot: PictureSl
   const offered = candidateWidths(picture, slot, isEager);
   const width = offered.find((width) => width >= usualWidth) ?? offered.at(-1);
   const type = isNegotiated(picture, slot) ? undefined : 'image/webp';
-  return { type, ...sourceAttributes(nightPicture(night, picture), slot, isEager, [width ?? 0]) };
-}
-
-const nightPictures = new WeakMap<Picture, Picture>();
-
-/** The same object for each rendering, so that its address is parsed once. */
-function nightPicture(night: string, picture: Picture): Picture {
-  const known = nightPictures.get(picture);
-  if (known) return known;
-  const made = { ...picture, url: new URL(night, picture.url).href };
-  nightPictures.set(picture, made);
-  return made;
+  return {
+    type,
+    ...sourceAttributes({ ...picture, url: new URL(night, picture.url).href }, slot, isEager, [width ?? 0]),
+  };
 }
 
 /** Pixels: wide enough for most screens, for browsers and crawlers that do not choose. */
