@@ -1,26 +1,8 @@
-import type { Page } from '@playwright/test';
 import { axeFaults } from './support/axe.ts';
-import { routeCart } from './support/cart.ts';
+import { addAndLeave } from './support/cart.ts';
 import { expect, test } from './support/shop.ts';
 
 const done = 'It is in your cart now.';
-
-/** Adds a phone and navigates before the response. */
-async function addAndLeave(page: Page): Promise<void> {
-  let release: () => void = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await routeCart(page, async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto('/shop/products/light-phone-iii');
-  await page.getByRole('button', { name: 'Add to cart' }).click();
-  await page.getByRole('link', { name: 'shop', exact: true }).first().click();
-  await expect(page).toHaveURL(/\/shop$/);
-  release();
-}
 
 test('[TOAST-1] the result of a cart command is shown as a toast on the next page, top centre, and announced', {
   tag: '@width',

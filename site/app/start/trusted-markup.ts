@@ -23,6 +23,6 @@ export function restrictMarkup(): void {
     createHTML: (html) => (html === emptyScript || !foreignTag.test(html) ? html : refused),
     // React empties the element of the page's own inline script when an error screen replaces the page.
     createScript: (text) => (text === '' ? text : refused),
-    createScriptURL: (url) => (URL.parse(url, location.href)?.origin === scriptOriginMark ? url : refused),
+    createScriptURL: (url) => (new URL(url, location.href).origin === scriptOriginMark ? url : refused),
   });
 }

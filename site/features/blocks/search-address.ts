@@ -1,9 +1,19 @@
 /** The help centre's search page, in the language of its address (Zendesk, "Help center URLs"); null without a valid address. */
 export function searchPage(supportUrl: string | null): string | null {
-  if (supportUrl === null || !URL.canParse(supportUrl)) return null;
-  const [, language = 'en-us'] = /^\/hc\/([\w-]+)/.exec(new URL(supportUrl).pathname) ?? [];
+  const base = supportUrl === null ? null : parseAddress(supportUrl);
+  if (!base) return null;
+  const [, language = 'en-us'] = /^\/hc\/([\w-]+)/.exec(base.pathname) ?? [];
   // biome-ignore lint/plugin: a path of the help centre
-  return new URL(`/hc/${language}/search`, supportUrl).href;
+  return new URL(`/hc/${language}/search`, base).href;
+}
+
+/** null for a text that is no address. Not `URL.parse`, which the oldest supported browsers lack. */
+function parseAddress(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
 }
 
 /** The address of a search (SEARCH-2); null without a valid help centre. */

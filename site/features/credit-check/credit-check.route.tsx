@@ -68,9 +68,11 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 function withTimeout<Result>(result: Promise<Result>): Promise<Result> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(reject, timeout, new Error('The credit check did not answer in time.'));
-  return Promise.race([result, promise]).finally(() => clearTimeout(timer));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const expiry = new Promise<never>((_, reject) => {
+    timer = setTimeout(reject, timeout, new Error('The credit check did not answer in time.'));
+  });
+  return Promise.race([result, expiry]).finally(() => clearTimeout(timer));
 }
 
 /** Only the check's own form changes it, and its result is the new state. */

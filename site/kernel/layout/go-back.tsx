@@ -41,8 +41,8 @@ function hasPreviousPage(): boolean {
   return !isFirstOfApp || (length > 1 && isVisited(document.referrer));
 }
 
-function isVisited(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { origin, pathname } = new URL(address);
+function isVisited(referrer: string): boolean {
+  if (!referrer) return false;
+  const { origin, pathname } = new URL(referrer);
   return origin === window.location.origin && !isPage('/start', pathname);
 }

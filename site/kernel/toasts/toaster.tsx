@@ -36,6 +36,8 @@ function makePlace(): HTMLElement {
 
 /** The top layer is ordered by when an element was opened: the toasts are moved above a dialog that was opened since. */
 function bringToTop(element: HTMLElement): void {
+  // Safari before 17 has no popovers: toasts are shown on the page.
+  if (!('showPopover' in element)) return;
   if (element.matches(':popover-open')) element.hidePopover();
   element.showPopover();
 }

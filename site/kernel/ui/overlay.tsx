@@ -29,7 +29,8 @@ interface OverlayProps {
 export function Overlay({ id, label, ref, onToggle, onClose, children }: OverlayProps) {
   useEffect(() => {
     const overlay = findOverlay(id);
-    if (!overlay?.matches(':popover-open')) return;
+    // Safari before 17 has no popovers, and refuses the selector.
+    if (!overlay?.popover || !overlay.matches(':popover-open')) return;
     // Opened before hydration.
     overlay.hidePopover();
     show(overlay);

@@ -39,3 +39,20 @@ export async function routeCart(
     await handle(route);
   });
 }
+
+/** Adds a phone and navigates before the response, so that its result is shown as a toast. */
+export async function addAndLeave(page: Page): Promise<void> {
+  let release: () => void = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await routeCart(page, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/shop/products/light-phone-iii');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await page.getByRole('link', { name: 'shop', exact: true }).first().click();
+  await expect(page).toHaveURL(/\/shop$/);
+  release();
+}
