@@ -120,6 +120,20 @@ test.each([
   expect([status, headers.get('allow'), headers.get('cache-control')]).toEqual([405, allow, 'no-store']);
 });
 
+test.each(['/visitor.json', '/robots.txt', '/about.data', '/_.data'])(
+  '[SAFE-3] a write to %s is refused in one sentence, without names of modules',
+  async (path) => {
+    const response = await site.app(new Request(siteUrl + path, { method: 'POST', headers: { origin: siteUrl } }));
+    const { status, headers } = response;
+    expect([status, headers.get('content-type'), headers.get('x-remix-response'), await response.text()]).toEqual([
+      405,
+      'text/plain; charset=utf-8',
+      null,
+      'Nothing can be sent to this address.\n',
+    ]);
+  },
+);
+
 test('errors are never cached, and a 503 has Retry-After', async () => {
   expectLogged(/"provider":"storefront"/);
   expectLogged(/"provider":"content"/);

@@ -33,7 +33,15 @@ import { createRangeCheck } from './range-check.ts';
 import { createVisitorLimits } from './rate-limits.ts';
 import { createSharing } from './replicas/sharing.ts';
 import { reportTunnel } from './report-tunnel.ts';
-import { answerFault, checkAddress, checkMethod, checkOrigin, limitBody, ownOrigins } from './request-checks.ts';
+import {
+  answerFault,
+  checkAddress,
+  checkMethod,
+  checkOrigin,
+  limitBody,
+  ownOrigins,
+  refuseWrite,
+} from './request-checks.ts';
 import {
   createRequestIds,
   defaultVisitorTimeout,
@@ -163,7 +171,7 @@ export function createApp({
     context.set(visitorLimitsContext, limitsOf(address));
     // HEAD is rendered as GET: a page's Content-Security-Policy depends on its content.
     const request = req.method === 'HEAD' ? new Request(req.raw, { method: 'GET' }) : req.raw;
-    const response = await operations.timeRender(req.path, () => handle(request, context));
+    const response = await operations.timeRender(req.path, async () => refuseWrite(await handle(request, context)));
     return editor ? editor.clean(response) : response;
   });
 

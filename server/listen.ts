@@ -38,6 +38,8 @@ const maxHeaderSize = 16 * 1024;
 interface Limits {
   /** Milliseconds in which a request must have arrived whole: forms are small. A slower one is answered 408 and its connection closed. */
   requestTimeout?: number;
+  /** Milliseconds after which a connection is closed on which nothing moves: its client sends no more, or reads nothing of what it asked for. */
+  stallTimeout?: number;
   /** Connections at once; further ones are closed unanswered. Each takes memory and a file descriptor, which must be left for providers' answers. */
   maxConnections?: number;
   /**
@@ -63,7 +65,7 @@ const idleAfter = 500;
 export async function listen(
   host: string,
   port: number,
-  { requestTimeout = 30_000, maxConnections = 10_000, startTimeout = 5000 }: Limits = {},
+  { requestTimeout = 30_000, stallTimeout = 60_000, maxConnections = 10_000, startTimeout = 5000 }: Limits = {},
 ): Promise<Listening> {
   let answer: Answer | null = null;
   let { send, degraded }: Shortcuts = { send: () => false, degraded: () => [] };
@@ -91,6 +93,7 @@ export async function listen(
     { keepAliveTimeout, requestTimeout, connectionsCheckingInterval: requestTimeout / 10, maxHeaderSize },
     onRequest,
   );
+  server.timeout = stallTimeout;
   server.maxConnections = maxConnections;
   await bind(server, host, port);
   const address = server.address();
@@ -163,7 +166,7 @@ function plainText(status: number, text: string): Response {
 function starting(): Response {
   return new Response('The shop is starting. Please try again in a moment.\n', {
     status: 503,
-    headers: { 'retry-after': '1' },
+    headers: { 'retry-after': '1', 'cache-control': 'no-store' },
   });
 }
 

@@ -44,6 +44,19 @@ export const checkMethod: MiddlewareHandler<Environment> = (context, next) => {
   return Promise.resolve(response);
 };
 
+/**
+ * What React Router answers to a write that no route takes: of data it names the module of the route, of a resource it says "Unexpected Server Error".
+ * A page is the site's own.
+ */
+export function refuseWrite(response: Response): Response {
+  const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
+  if (response.status !== 405 || isPage) return response;
+  const headers = new Headers(response.headers);
+  headers.delete('x-remix-response');
+  headers.set('content-type', 'text/plain; charset=utf-8');
+  return new Response('Nothing can be sent to this address.\n', { status: 405, headers });
+}
+
 const loopback = ['127.0.0.1', 'localhost', '[::1]'];
 
 /**

@@ -56,6 +56,31 @@ describe('[SAFE-3] a request', () => {
   );
 });
 
+test('[SAFE-3] a connection on which nothing is read or sent any more is closed, a slow one is not', async () => {
+  const size = 32 * 1024 * 1024;
+  const own = await listen('127.0.0.1', 0, { stallTimeout: 1000 });
+  own.serve(() => new Response(new Uint8Array(size)));
+  /** Bytes that arrive at a client which stops reading for so long after the first of them. */
+  async function receive(milliseconds: number): Promise<number> {
+    const socket = connect(Number(new URL(own.url).port), '127.0.0.1');
+    socket.on('error', () => {});
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    let received = 0;
+    socket.write('GET / HTTP/1.1\r\nhost: shop\r\nconnection: close\r\n\r\n');
+    await once(socket, 'readable');
+    await new Promise((resolve) => setTimeout(resolve, milliseconds));
+    socket.on('data', (chunk) => {
+      received += chunk.length;
+    });
+    socket.resume();
+    await closed;
+    return received;
+  }
+  expect(await receive(3000)).toBeLessThan(size);
+  expect(await receive(50)).toBeGreaterThan(size);
+  await own.stop(0);
+});
+
 describe('[OPS-1] a body of which only half arrives', () => {
   const requestTimeout = 500;
   const chunked = 'transfer-encoding: chunked\r\n\r\n2\r\n{"\r\n';

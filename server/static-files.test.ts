@@ -82,6 +82,17 @@ test('[SAFE-2] a file has security headers, also one that is missing', async () 
     });
 });
 
+test('[SAFE-3] a range that a file has not is refused, and no cache keeps the refusal in place of the file', async () => {
+  for (const path of ['/assets/root-B7xk2abc.js', '/favicon.ico']) {
+    const { status, headers } = await get(path, 'identity', { range: 'bytes=999-' });
+    expect([status, headers['cache-control'], headers['content-range']]).toEqual([
+      416,
+      'no-store',
+      expect.stringMatching(/^bytes \*\/\d/),
+    ]);
+  }
+});
+
 test('a file that the browser has is not sent again', async () => {
   for (const encoding of ['identity', 'br']) {
     const path = '/assets/root-B7xk2abc.js';

@@ -26,6 +26,7 @@ interface Options {
 export function staticFiles({ root, isHttps, readEarlierAsset, app }: Options): Answer {
   const security = fileHeaders({ isHttps });
   const files = new Hono<{ Bindings: { peer: string | null } }>();
+  files.use(refusedRange);
   files.use(notModified);
   files.use(wholeFile);
   files.use(
@@ -63,6 +64,12 @@ const wholeFile: MiddlewareHandler = (context, next) => {
   headers.delete('range');
   context.req.raw = new Request(context.req.raw, { headers });
   return next();
+};
+
+/** A cache that kept the refusal of one visitor's range would send it to others in place of the file, which is cached for a year. */
+const refusedRange: MiddlewareHandler = async (context, next) => {
+  await next();
+  if (context.res.status === 416) context.header('cache-control', 'no-store');
 };
 
 /** 304 for a file that the browser has (RFC 9110, 13.1.3); `serveStatic` sends Last-Modified, and reads no condition. Pages have none. */
