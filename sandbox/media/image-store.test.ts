@@ -1,8 +1,10 @@
-import { mkdir, mkdtemp, readdir, rm, truncate, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createImageStore } from './image-store.ts';
+import { unchanged } from './transform.ts';
 
 let dataDir: string;
 let images: string;
@@ -27,4 +29,19 @@ test('What another process is writing stays, whatever its size; what a killed on
   createImageStore(dataDir);
   createImageStore(dataDir);
   expect((await readdir(images)).sort()).toEqual(['picture.webp', 'written.webp.1.part']);
+});
+
+test('A picture that several sandboxes render at once is stored once, and not replaced while one sends it', async () => {
+  const path = join(dataDir, 'grey.png');
+  await sharp({ create: { width: 400, height: 300, channels: 3, background: '#808080' } }).toFile(path);
+  const size = { size: 1, width: 400, height: 300 };
+  const file = { file: 'grey.png', path, contentType: 'image/png', ...size, sha1: '', title: '', alt: '' };
+  const finding = [createImageStore(dataDir), createImageStore(dataDir)].map((images) =>
+    images.find(file, { ...unchanged, width: 200 }, 'webp'),
+  );
+  const stored = await Promise.race(finding);
+  const { ino } = await stat(stored);
+  expect(await Promise.all(finding)).toEqual([stored, stored]);
+  expect((await stat(stored)).ino).toBe(ino);
+  expect(await readdir(images)).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { lstatSync, mkdirSync, readdirSync, rmSync, type Stats, writeFileSync } from 'node:fs';
-import { rename, stat, writeFile } from 'node:fs/promises';
+import { link, rm, stat, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
@@ -32,7 +32,7 @@ const limit = pLimit(Math.max(2, availableParallelism() - 1));
 
 /**
  * Transformed pictures in `{dataDir}/images`. The file name is a hash of the source's time and size and of the transform, so that a changed
- * source is another picture. Written to a temporary name and renamed: a killed process leaves no partial picture.
+ * source is another picture. Written to a temporary name first: a killed process leaves no partial picture.
  *
  * @throws {SandboxError} The folder cannot be written.
  */
@@ -66,18 +66,22 @@ async function renderTo(path: string, file: MediaFile, transform: Transform, for
   const bytes = await render(file.path, transform, format);
   const part = `${path}.${randomUUID()}${partSuffix}`;
   await writeFile(part, bytes);
-  await rename(part, path);
+  // A link, as a rename would replace the picture of another sandbox, which could not send it to its end: a file that changes is not read on.
+  await link(part, path).catch(unless('EEXIST'));
+  await rm(part);
   return path;
 }
 
 async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
-      throw error;
-    },
-  );
+  return stat(path).then(() => true, unless('ENOENT'));
+}
+
+/** Turns a rejection with this error code into false. */
+function unless(code: string): (error: unknown) => false {
+  return (error) => {
+    if (error instanceof Error && 'code' in error && error.code === code) return false;
+    throw error;
+  };
 }
 
 /**

@@ -63,10 +63,7 @@ async function prepareDataFolder(): Promise<string> {
   return join(parent, name);
 }
 
-/**
- * The data folder of a shop. Shops share the rendered pictures: each is written under a temporary name and renamed, and a shop that starts
- * removes nothing that another is writing.
- */
+/** The data folder of a shop. Shops share the rendered pictures: none replaces or removes what another has stored or is writing. */
 function prepareShopFolder(folder: string, index: number): string {
   const own = join(folder, `shop-${index}`);
   mkdirSync(join(folder, 'images'), { recursive: true });
