@@ -16,11 +16,12 @@ async function removeNewFunctions(page: Page): Promise<void> {
       [HTMLButtonElement.prototype, ['popoverTargetElement', 'popoverTargetAction']],
     ];
     for (const [owner, names] of owners) for (const name of names) Reflect.deleteProperty(owner, name);
-    const { matches } = Element.prototype;
-    Element.prototype.matches = function (selectors) {
-      if (selectors.includes(':popover-open')) throw new SyntaxError(`'${selectors}' is not a valid selector.`);
-      return matches.call(this, selectors);
-    };
+    Element.prototype.matches = new Proxy(Element.prototype.matches, {
+      apply(matches, element, [selectors]: [string]) {
+        if (selectors.includes(':popover-open')) throw new SyntaxError(`'${selectors}' is not a valid selector.`);
+        return Reflect.apply(matches, element, [selectors]);
+      },
+    });
   });
 }
 

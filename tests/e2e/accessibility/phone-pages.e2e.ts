@@ -52,7 +52,11 @@ test('[LAYOUT-1] the actual size is measured 150 ms after a resize', async ({ pa
   await expect(control(page)).toHaveValue('324');
   const note = page.getByText('Your screen is smaller than this');
   await page.clock.pauseAt(Date.now() + 3_600_000);
+  const resized = page.evaluate(
+    () => new Promise<void>((resolve) => addEventListener('resize', () => resolve(), { once: true })),
+  );
   await page.setViewportSize({ width: 200, height: 844 });
+  await resized;
   await page.clock.runFor(149);
   await expect(note).toBeHidden();
   await page.clock.runFor(1);
