@@ -1,15 +1,32 @@
-"""A square picture that ends in the page's ground on all sides: python3 fade.py in.jpg out.jpg f2f0ec"""
+"""A picture that ends in the page's ground on all sides: python3 fade.py in.jpg out.jpg 0d0d0c [from=.45 to=.98 round=2 light=0 sides=ltrb q=93]
+It begins to end at this distance (from), as a share of the way from its middle to its sides, and ends at another (to), in a circle of the picture's own ratio,
+or nearer to a rectangle (round: 3). light: what is lighter than these levels is a thing, not the ground, and stays as it is. sides: those where
+it ends: left, top, right, bottom."""
 import sys, numpy as np, cv2
 
 src, out, ground = sys.argv[1:4]
+o = {"from": 0.45, "to": 0.98, "round": 2, "light": 0, "sides": "ltrb", "q": 93} | dict(a.split("=") for a in sys.argv[4:])
+start, end, power, light = (float(o[key]) for key in ("from", "to", "round", "light"))
 a = cv2.imread(src).astype("f4")
 h, w = a.shape[:2]
+
+
+def smooth(t):
+    t = np.clip(t, 0, 1)
+    return t * t * (3 - 2 * t)
+
+
 y, x = np.mgrid[-1 : 1 : h * 1j, -1 : 1 : w * 1j]
-t = np.clip((np.hypot(x, y) - 0.45) / 0.53, 0, 1)
-k = (t * t * (3 - 2 * t))[..., None]
+x, y = np.clip(x, -("l" in o["sides"]), "r" in o["sides"]), np.clip(y, -("t" in o["sides"]), "b" in o["sides"])
+k = smooth(((np.abs(x) ** power + np.abs(y) ** power) ** (1 / power) - start) / (end - start))
+if light:
+    k *= 1 - smooth((cv2.GaussianBlur(a, (0, 0), 2).mean(-1) - light) / light)
+k = k[..., None]
 g = np.array([int(ground[i : i + 2], 16) for i in (4, 2, 0)], "f4")
+# Grain, without which the fade has steps.
+noise = np.random.default_rng(3).standard_normal((h, w, 1)) * 0.5 * (1 - k)
 cv2.imwrite(
     out,
-    np.clip(np.rint(a * (1 - k) + g * k), 0, 255).astype("u1"),
-    [cv2.IMWRITE_JPEG_QUALITY, 93, cv2.IMWRITE_JPEG_OPTIMIZE, 1, cv2.IMWRITE_JPEG_PROGRESSIVE, 1],
+    np.clip(np.rint(a * (1 - k) + g * k + noise), 0, 255).astype("u1"),
+    [cv2.IMWRITE_JPEG_QUALITY, int(o["q"]), cv2.IMWRITE_JPEG_OPTIMIZE, 1, cv2.IMWRITE_JPEG_PROGRESSIVE, 1],
 )
