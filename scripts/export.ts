@@ -32,5 +32,17 @@ async function main(folder: string, mediaUrl: string | null): Promise<void> {
   }
 }
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { 'media-url': { type: 'string' } } });
-await main(positionals[0] ?? join(root, '.export'), values['media-url']?.replace(/\/$/, '') ?? null);
+function readArguments() {
+  try {
+    return parseArgs({ allowPositionals: true, options: { 'media-url': { type: 'string' } } });
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\nnpm run export -- [FOLDER] [--media-url URL]`);
+    return null;
+  }
+}
+
+const read = readArguments();
+if (read) {
+  const { positionals, values } = read;
+  await main(positionals[0] ?? join(root, '.export'), values['media-url']?.replace(/\/$/, '') ?? null);
+} else process.exitCode = 1;

@@ -34,6 +34,8 @@ describe('[MEDIA-4] a film at YouTube', () => {
     'https://youtube.com/watch?v=dQw4w9WgXcQ',
     'https://m.youtube.com/watch?v=dQw4w9WgXcQ',
     'https://youtu.be/dQw4w9WgXcQ',
+    'https://www.youtube.com/shorts/dQw4w9WgXcQ',
+    'https://www.youtube.com/embed/dQw4w9WgXcQ?start=3',
   ])('%s has the player without cookies', (url) => {
     expect(youTubePlayer(new URL(url))).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?/);
   });
@@ -43,6 +45,7 @@ describe('[MEDIA-4] a film at YouTube', () => {
     'https://youtube.com.films.example/watch?v=1',
     'https://www.youtube.com/watch?v=a%2F..%2F..',
     'https://www.youtube.com/',
+    'https://www.youtube.com/@light/videos',
   ])('%s has no player', (url) => {
     expect(youTubePlayer(new URL(url))).toBeNull();
   });

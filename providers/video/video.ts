@@ -88,7 +88,9 @@ function text(value: unknown): string {
 /** The player without cookies (YouTube, "Embedded players"), whose URL follows from the page's; null for any other page. */
 export function youTubePlayer(url: URL): string | null {
   const site = url.hostname.replace(/^(www|m)\./, '');
-  const id = site === 'youtu.be' ? url.pathname.slice(1) : site === 'youtube.com' ? url.searchParams.get('v') : null;
+  if (site !== 'youtu.be' && site !== 'youtube.com') return null;
+  const inPath = site === 'youtu.be' ? /^\/([\w-]+)$/ : /^\/(?:embed|live|shorts)\/([\w-]+)$/;
+  const id = inPath.exec(url.pathname)?.[1] ?? url.searchParams.get('v');
   if (!id || !/^[\w-]+$/.test(id)) return null;
   const player = `https://www.youtube-nocookie.com/embed/${id}`;
   return withParameters(player, { rel: '0', playsinline: '1', autoplay: '1', cc_load_policy: '1' });

@@ -6,19 +6,29 @@ import type { Storefront } from '#providers/storefront/types.ts';
 
 const tellThem = 'Search engines are told not to list';
 
+/** The home page that noIndex hides, in one sentence. */
 export function hiddenHome(page: Page | null): string[] {
   return page?.metadata.noIndex
     ? [`${tellThem} the home page. Turn off noIndex in its metadata, unless that is meant.`]
     : [];
 }
 
+/**
+ * Products that the metafield seo.hidden hides, in one sentence.
+ * @throws {ProviderError} The storefront does not answer.
+ */
 export async function hiddenProducts(storefront: Storefront): Promise<string[]> {
   const handles = await storefront.hiddenProductHandles();
   if (handles.length === 0) return [];
   return [`${tellThem} ${someOf(handles)}. Remove the metafield seo.hidden, unless that is meant.`];
 }
 
-/** @param listed The slugs of all pages that are not hidden */
+/**
+ * Pages that the menu links to and that noIndex hides, in one sentence.
+ *
+ * @param listed The slugs of all pages that are not hidden
+ * @throws {ProviderError} The content service does not answer.
+ */
 export async function hiddenMenuPages(
   content: Content,
   { menu }: Settings,

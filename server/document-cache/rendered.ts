@@ -34,6 +34,7 @@ export function isWhole(rendered: Rendered): boolean {
   return 'stored' in rendered && !rendered.isStale && rendered.stored.document.tags.size > 0;
 }
 
+/** A response that is sent and not stored, read to its end; `no-store` when a part is missing. */
 export async function passedPage(response: Response, { isIncomplete }: ReadRecord): Promise<PassedPage> {
   const passed = await readPassed(response);
   const isInPart = passed.status === 200 && isIncomplete;
@@ -42,6 +43,7 @@ export async function passedPage(response: Response, { isIncomplete }: ReadRecor
   return { passed, isInPart };
 }
 
+/** The whole response, with its body as bytes. @throws The error of the rendering, when its body fails. */
 export async function readPassed(response: Response): Promise<PassedDocument> {
   const { status, headers } = response;
   return { status, headers: new Headers(headers), body: new Uint8Array(await response.arrayBuffer()) };

@@ -92,6 +92,7 @@ export function openForm(query: URLSearchParams) {
   return html`<form method="post" action="/preview/shared">${fields}<button>Open the preview</button></form>`;
 }
 
+/** A shared link, to be copied. */
 export function linkField(link: string) {
   return html`<p><label>Link <input readonly value="${link}"></label></p>`;
 }
