@@ -26,7 +26,7 @@ export function onIntentOrIdle(hasIntent: boolean, callBack: () => void): void {
     callBack();
   };
   const onIntent = (event: Event) => {
-    if (event.type !== 'pointermove' || hasMoved(event as PointerEvent)) run();
+    if (isByVisitor(event)) run();
   };
   if (hasIntent) {
     run();
@@ -44,6 +44,12 @@ export function onIntentOrIdle(hasIntent: boolean, callBack: () => void): void {
     },
     { signal },
   );
+}
+
+function isByVisitor(event: Event): boolean {
+  if (event.type === 'pointermove') return hasMoved(event as PointerEvent);
+  // The browser focuses what has `autofocus` (opened-section.tsx).
+  return event.type !== 'focusin' || !(event.target as HTMLElement).autofocus;
 }
 
 let pointer: { x: number; y: number } | undefined;

@@ -5,7 +5,7 @@ import { expect, test } from '../support/shop.ts';
 
 test.use({ pictures: true, motion: true, startsApp: false });
 
-const screens = ['/', '/shop', '/shop/products/light-phone-iii', '/blog', '/about', '/cart'];
+const screens = ['/', '/shop', '/shop/products/light-phone-iii', '/products/plans', '/blog', '/about', '/cart'];
 
 const isStarter = (url: string) => /\/assets\/starter-[^/]+\.js$/.test(url);
 const isAppScript = (url: string) => url.endsWith('.js') && !isStarter(url);
