@@ -5,7 +5,7 @@ import { waits } from '#server/document-cache/lifetime.ts';
 import { connectInspector } from '#tests/soak/inspector.ts';
 import { type SiteProcess, startSiteProcess } from '#tests/soak/site-process.ts';
 import { definePart } from '../parts.ts';
-import { measureThroughput } from './throughput.ts';
+import { measureThroughput, type Throughput } from './throughput.ts';
 import { type ColdVisits, fillCache, readSitemap, slowMs, type Visits, visitAll, visitCold } from './visits.ts';
 
 /** What the pages are made of. */
@@ -54,22 +54,44 @@ const minRatio = 0.9;
 /** The 99th percentile of page visits may be so many times that without a fault. */
 const maxP99Ratio = 2;
 
+/** Options of the command line: `--pages 10`. */
+const defaults = { pages: 1000, faults: 3, seconds: 5, turns: 4 };
+
+export const outage = definePart(defaults, async (options) => {
+  const measures = await measureOutage(options);
+  for (const table of Object.values(measures)) console.table(table);
+  return { measures, hasPassed: hasPassed(measures) };
+});
+
+interface OutageMeasures {
+  visits: Record<string, Visits>;
+  cold: Record<string, ColdVisits>;
+  throughput: Throughput[];
+}
+
 /**
- * Visits `--pages` of the sitemap, then again with all providers refusing, failing and hanging in turn, for longer than a day by the site's clock:
- * from memory, and after a restart from disk. Then the same without any copy; and `--turns` times what pages lose that do not need a provider that
- * hangs.
+ * Visits `pages` of the sitemap for `seconds`, then again with all providers refusing, failing and hanging in turn (the first `faults` of these), for
+ * longer than a day by the site's clock: from memory, and after a restart from disk. Then the same without any copy; and `turns` times what pages lose
+ * that do not need a provider that hangs.
+ * @param env further settings of the site
  */
-export const outage = definePart({ pages: 1000, turns: 4 }, async (options) => {
-  const site = await startSiteProcess({ env: { DRAIN_SECONDS: '0' } });
+export async function measureOutage(
+  options: typeof defaults,
+  env: Record<string, string> = {},
+): Promise<OutageMeasures> {
+  const site = await startSiteProcess({ env: { DRAIN_SECONDS: '0', ...env } });
+  const chosen = Object.entries(faults).slice(0, options.faults);
+  const visit = (pages: ReadonlyMap<string, string>, mayBeInPart = false) =>
+    visitAll(site.url, pages, { minTime: options.seconds * 1000, mayBeInPart });
   const empty = await mkdtemp(join(tmpdir(), 'drill-'));
   try {
     const paths = (await readSitemap(site.url)).slice(0, options.pages);
     let filledAt = performance.now();
     const pages = await fillCache(site.url, paths);
-    const visits: Record<string, Visits> = { 'no fault': await visitAll(site.url, pages) };
+    const visits: Record<string, Visits> = { 'no fault': await visit(pages) };
     await site.restart();
-    visits['no fault, restarted'] = await visitAll(site.url, pages);
-    for (const [name, fault] of Object.entries(faults)) {
+    visits['no fault, restarted'] = await visit(pages);
+    for (const [name, fault] of chosen) {
       await breakAll(site, fault);
       let clock = 0;
       for (const { name: moment, age, restarts } of moments) {
@@ -77,7 +99,7 @@ export const outage = definePart({ pages: 1000, turns: 4 }, async (options) => {
         if (restarts) await site.restart(withClockAt(moved));
         else await moveClock(site, moved - clock);
         clock = moved;
-        visits[`${name}, ${moment}`] = await visitAll(site.url, pages, age > day);
+        visits[`${name}, ${moment}`] = await visit(pages, age > day);
       }
       await site.sandbox.clearFaults();
       // On the real clock again, with pages that were made now.
@@ -85,28 +107,25 @@ export const outage = definePart({ pages: 1000, turns: 4 }, async (options) => {
       filledAt = performance.now();
       await fillCache(site.url, paths);
     }
-    console.table(visits);
 
     const cold: Record<string, ColdVisits> = {};
-    for (const [name, fault] of Object.entries(faults)) {
+    for (const [name, fault] of chosen) {
       await breakAll(site, fault);
       await site.restart({ DATA_DIR: join(empty, name) });
       cold[`${name}, first visit`] = await visitCold(site.url, paths);
       cold[`${name}, second visit`] = await visitCold(site.url, paths);
       await site.sandbox.clearFaults();
     }
-    console.table(cold);
 
     await site.restart();
     await fillCache(site.url, paths);
-    const throughput = await measureThroughput(site, options.turns);
-    console.table(throughput);
-    return { measures: { visits, cold, throughput }, hasPassed: hasPassed(visits, cold, throughput) };
+    const throughput = options.turns > 0 ? await measureThroughput(site, options.turns) : [];
+    return { visits, cold, throughput };
   } finally {
     await site.stop();
     await rm(empty, { recursive: true, force: true });
   }
-});
+}
 
 async function breakAll({ sandbox }: SiteProcess, fault: (typeof faults)[keyof typeof faults]): Promise<void> {
   for (const provider of providers) await sandbox.addFault({ provider, ...fault }, { mayBeUnmet: true });
@@ -131,11 +150,7 @@ async function moveClock({ inspector: origin }: SiteProcess, milliseconds: numbe
   inspector.close();
 }
 
-function hasPassed(
-  visits: Readonly<Record<string, Visits>>,
-  cold: Readonly<Record<string, ColdVisits>>,
-  throughput: Awaited<ReturnType<typeof measureThroughput>>,
-): boolean {
+function hasPassed({ visits, cold, throughput }: OutageMeasures): boolean {
   const maxP99Of = (name: string) =>
     maxP99Ratio * (visits[name.includes('restarted') ? 'no fault, restarted' : 'no fault']?.p99Ms ?? 0);
   const wrongs = [
