@@ -75,7 +75,7 @@ function describeCause(cause: unknown): object {
   return {
     name: cause.name,
     code,
-    message: cause.message.replace(/\s+/g, ' ').slice(0, 200),
+    message: redact(cause.message).replace(/\s+/g, ' ').slice(0, 200),
     ...(cause.cause !== undefined && { cause: describeCause(cause.cause) }),
   };
 }

@@ -71,6 +71,15 @@ async function sent(): Promise<string> {
   );
 }
 
+test('[NET-7] the log contains none from the causes of a fault', async () => {
+  expectLogged(/"code":"PROVIDER_UNREACHABLE".*"message":"Cart \[cart\] at \[address\]:443"/);
+  const visitor = site.visitorThrough(() => {
+    const cause = new Error(`Cart gid://shopify/Cart/${cart}?key=${key} at 203.0.113.77:443`);
+    return Promise.reject(new TypeError('fetch failed', { cause }));
+  });
+  await visitor.get('/shop?variant=1');
+});
+
 describe('[NET-7] reports contain no personal data', () => {
   test.each(corpus)('from the message of a service: %s', async (text, secrets) => {
     expectLogged(/"code":"PROVIDER_REFUSED"/);
