@@ -7,6 +7,7 @@ import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { pageHead } from '#site/kernel/layout/page-head.ts';
 import { required } from '#site/kernel/loading/load.ts';
+import { Fog } from '#site/kernel/screens/fog.tsx';
 import screen from '#site/kernel/screens/screen.module.css';
 import { ButtonLink } from '#site/kernel/ui/button.tsx';
 import type { Route } from './+types/checkout.route.ts';
@@ -66,6 +67,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function NoCheckout() {
   return (
     <section className={screen.screen}>
+      <Fog />
       <h1 className="display">No checkout has been initiated</h1>
       <ButtonLink to={href('/shop/:collection?')}>{useLayoutData().cartWords.viewShop}</ButtonLink>
     </section>

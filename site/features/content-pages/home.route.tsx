@@ -8,6 +8,7 @@ import { organisationId, type SiteFacts, sellerData } from '#site/kernel/layout/
 import type { PageHandle, PageLayout } from '#site/kernel/layout/page-handle.ts';
 import { pageHead, settingsOf, siteOf } from '#site/kernel/layout/page-head.ts';
 import { loadPage, optional } from '#site/kernel/loading/load.ts';
+import { Fog } from '#site/kernel/screens/fog.tsx';
 import styles from '#site/kernel/screens/screen.module.css';
 import { ButtonLink } from '#site/kernel/ui/button.tsx';
 import type { Route } from './+types/home.route.ts';
@@ -93,6 +94,7 @@ function PlainHome() {
   const { brand, words } = useLayoutData();
   return (
     <section className={styles.screen}>
+      <Fog />
       <p className="heading">{brand.description}</p>
       <ButtonLink to={href('/shop/:collection?')}>{words.shopTitle}</ButtonLink>
     </section>

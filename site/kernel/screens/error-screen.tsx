@@ -4,6 +4,7 @@ import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { pageTitle } from '#site/kernel/layout/page-head.ts';
 import { buttonClass } from '#site/kernel/ui/button.tsx';
 import { cx } from '#site/kernel/ui/cx.ts';
+import { Fog } from './fog.tsx';
 import styles from './screen.module.css';
 
 interface ErrorScreenProps {
@@ -20,6 +21,7 @@ interface ErrorScreenProps {
 export function ErrorScreen({ advice, reload = false, onReload, children }: ErrorScreenProps) {
   return (
     <section className={cx(styles.screen, styles.covering)}>
+      <Fog />
       <title>{pageTitle('Something went wrong', useLayoutData().brand)}</title>
       <h1 className="display">
         <em>Something went wrong</em>

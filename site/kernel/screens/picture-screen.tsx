@@ -3,6 +3,7 @@ import type { Picture } from '#providers/shaping/media/types.ts';
 import { cx } from '#site/kernel/ui/cx.ts';
 import { WithNight } from '#site/kernel/ui/picture.tsx';
 import { type PictureSlot, pictureAddress } from '#site/kernel/ui/picture-address.ts';
+import { Fog } from './fog.tsx';
 import styles from './picture-screen.module.css';
 import screen from './screen.module.css';
 
@@ -20,7 +21,7 @@ const slot: PictureSlot = { sizes: '100vw', from: 1600, maxWidth: 1600 };
 export function PictureScreen({ background, theme, children }: PictureScreenProps) {
   return (
     <section className={cx(screen.screen, background && theme)}>
-      {background && (
+      {background ? (
         <WithNight picture={background} slot={slot} eager>
           <img
             className={styles.background}
@@ -31,6 +32,8 @@ export function PictureScreen({ background, theme, children }: PictureScreenProp
             fetchPriority="high"
           />
         </WithNight>
+      ) : (
+        <Fog />
       )}
       {children}
     </section>

@@ -100,10 +100,24 @@ for (const [path, requirement, theme] of [
     const loaded: string[] = [];
     page.on('response', (response) => {
       if (/\/fog[^/]*$/.test(response.url()))
-        loaded.push(`${response.status()} ${response.url().includes('fog-night') ? 'dark' : 'light'}`);
+        loaded.push(`${response.status()} ${/fog(-narrow)?-night/.test(response.url()) ? 'dark' : 'light'}`);
     });
     await page.goto(path);
     await page.waitForLoadState('networkidle');
     expect(loaded).toEqual([`200 ${theme}`]);
+  });
+}
+
+for (const chosen of ['light', 'dark'] as const) {
+  const system = chosen === 'light' ? 'dark' : 'light';
+  test(`[THEME-2] the fog is that of the chosen theme, ${chosen}, on a ${system} system`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: system });
+    await page.addInitScript((theme) => {
+      localStorage.setItem('theme', theme);
+    }, chosen);
+    await page.goto('/cart');
+    const address = () =>
+      page.locator('main section > picture > img').evaluate((fog: HTMLImageElement) => fog.currentSrc);
+    await expect.poll(address).toMatch(chosen === 'dark' ? /-night-/ : /fog(-narrow)?-(?!n)[^-]*\.avif$/);
   });
 }

@@ -2,6 +2,7 @@ import { Fragment, type SubmitEvent, useEffect, useId, useRef } from 'react';
 import { href } from 'react-router';
 import type { CartLine as CartLineShape } from '#providers/storefront/types.ts';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
+import { Fog } from '#site/kernel/screens/fog.tsx';
 import { Button, ButtonLink } from '#site/kernel/ui/button.tsx';
 import { cartClient } from '../client/cart-client.ts';
 import type { CartState, Undo } from '../client/cart-state.ts';
@@ -40,6 +41,7 @@ export function CartView({ state, where, children }: CartViewProps) {
       aria-labelledby={where === 'page' ? heading : undefined}
       aria-busy={isPending || isReading}
     >
+      {where === 'page' && lines.length === 0 && <Fog />}
       <h1 ref={title} id={heading} tabIndex={-1} className={where === 'page' ? 'display' : 'heading'}>
         {words.title}
       </h1>

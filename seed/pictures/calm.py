@@ -1,0 +1,23 @@
+"""Less noise where a ground is even, which costs bytes and is not seen: python3 calm.py in.jpg out.jpg [size=6 edge=3 above=0 q=93]
+size: standard deviation of the blur, in pixels. edge: difference in level from which a place is a thing. above: level from which it is the ground.
+What is a thing, or below that level, stays as it is."""
+import sys, numpy as np, cv2
+
+src, out = sys.argv[1:3]
+o = {"size": 6, "edge": 3, "above": 0, "q": 93} | dict(a.split("=") for a in sys.argv[3:])
+size, edge, above = float(o["size"]), float(o["edge"]), float(o["above"])
+a = cv2.imread(src).astype("f4")
+even = cv2.GaussianBlur(a, (0, 0), size)
+# Noise is gone at a small blur, edges are not; wide enough that no blur reaches across one.
+thing = np.abs(cv2.GaussianBlur(a, (0, 0), 1.5) - even).max(-1)
+thing[even.mean(-1) < above] = 255
+reach = int(size * 2) | 1
+thing = cv2.dilate(thing, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (reach, reach)))
+k = np.clip(cv2.GaussianBlur(thing, (0, 0), size / 2) / edge - 0.5, 0, 1)[..., None]
+k = k * k * (3 - 2 * k)
+noise = np.random.default_rng(3).standard_normal(a.shape[:2])[..., None] * 0.35
+cv2.imwrite(
+    out,
+    np.clip(np.rint(a * k + (even + noise) * (1 - k)), 0, 255).astype("u1"),
+    [cv2.IMWRITE_JPEG_QUALITY, int(o["q"]), cv2.IMWRITE_JPEG_OPTIMIZE, 1, cv2.IMWRITE_JPEG_PROGRESSIVE, 1],
+)
