@@ -1,10 +1,11 @@
-"""Less noise where a ground is even, which costs bytes and is not seen: python3 calm.py in.jpg out.jpg [size=6 edge=3 above=0 q=93]
+"""Less noise where a ground is even, which costs bytes and is not seen: python3 calm.py in.jpg out.jpg [size=6 edge=3 above=0 ground=f1f0ec within=0 keep= lift=0 q=93]
 size: standard deviation of the blur, in pixels. edge: difference in level from which a place is a thing. above: level from which it is the ground.
-What is a thing, or below that level, stays as it is."""
+What is a thing, or below that level, stays as it is. within: an even place that differs from the page's ground by fewer levels becomes that ground.
+keep: corners of a thing as light as the ground, x,y after x,y as shares, which stays as it is but for these levels (lift)."""
 import sys, numpy as np, cv2
 
 src, out = sys.argv[1:3]
-o = {"size": 6, "edge": 3, "above": 0, "q": 93} | dict(a.split("=") for a in sys.argv[3:])
+o = {"size": 6, "edge": 3, "above": 0, "ground": "f1f0ec", "within": 0, "keep": "", "lift": 0, "q": 93} | dict(a.split("=") for a in sys.argv[3:])
 size, edge, above = float(o["size"]), float(o["edge"]), float(o["above"])
 a = cv2.imread(src).astype("f4")
 even = cv2.GaussianBlur(a, (0, 0), size)
@@ -13,8 +14,18 @@ thing = np.abs(cv2.GaussianBlur(a, (0, 0), 1.5) - even).max(-1)
 thing[even.mean(-1) < above] = 255
 reach = int(size * 2) | 1
 thing = cv2.dilate(thing, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (reach, reach)))
+if within := float(o["within"]):
+    page = np.array([int(o["ground"][i : i + 2], 16) for i in (4, 2, 0)], "f4")
+    differs = np.clip(np.abs(even - page).max(-1, keepdims=True) / within * 2 - 1, 0, 1)
+    even = page + (even - page) * differs
 k = np.clip(cv2.GaussianBlur(thing, (0, 0), size / 2) / edge - 0.5, 0, 1)[..., None]
 k = k * k * (3 - 2 * k)
+if o["keep"]:
+    corners = np.array(o["keep"].split(","), "f4").reshape(-1, 2) * a.shape[1::-1]
+    kept = cv2.fillPoly(np.zeros(a.shape[:2], "f4"), [corners.astype("i4")], 1)
+    kept = cv2.GaussianBlur(kept, (0, 0), 1.5)[..., None]
+    a += float(o["lift"]) * kept
+    k = np.maximum(k, kept)
 noise = np.random.default_rng(3).standard_normal(a.shape[:2])[..., None] * 0.35
 cv2.imwrite(
     out,

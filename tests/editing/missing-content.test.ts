@@ -45,13 +45,14 @@ describe('without any content', () => {
     expect(page.querySelector('nav[aria-label="Main"]')?.classList.contains('dark')).toBe(false);
   });
 
-  test('[ROUTE-15] a missing page returns 404, with the default text and no picture', async () => {
+  test('[ROUTE-15] a missing page returns 404, with the default text, and fog as its picture', async () => {
     for (const path of ['/about', '/blog/an-article', '/nothing/here']) {
       const { status, page, says } = await visit(path);
       expect(status, path).toBe(404);
       expect(says).toBe('sorry, page not found return to home page');
       expect(page.querySelector('title')?.text).toBe('404 | Light');
-      expect(page.querySelectorAll('main img')).toEqual([]);
+      const pictures = page.querySelectorAll('main img').map((image) => image.getAttribute('src'));
+      expect(pictures).toEqual([expect.stringMatching(/^\/assets\/fog-/)]);
     }
   });
 

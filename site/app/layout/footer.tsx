@@ -29,7 +29,7 @@ export function Footer() {
         <FooterLinks
           label="Elsewhere"
           links={social}
-          className={styles.links}
+          className={`${styles.links} ${styles.social}`}
           draw={({ name, icon }) =>
             icon ? (
               <img src={icon.url} alt={name} width={24} height={24} className={styles.icon} loading="lazy" />

@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import type { ProductCard } from '#providers/storefront/types.ts';
 import { cardPriceLabel, nonBreakingNumeral, productTitle } from '#site/catalogue/labels.ts';
 import { useFocusedItem } from '#site/kernel/pagination/use-more.ts';
+import { cx } from '#site/kernel/ui/cx.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import { Picture } from '#site/kernel/ui/picture.tsx';
 import styles from './product-grid.module.css';
@@ -25,9 +26,10 @@ export function ProductGrid({ products, isFirst, focused = null }: ProductGridPr
   const grid = useFocusedItem(focused);
   // On phones.
   const firstRow = products.length === 3 ? 1 : 2;
+  const isPair = products.length === 2 && !isFirst;
 
   return (
-    <ul ref={grid} className={styles.grid}>
+    <ul ref={grid} className={cx(styles.grid, isPair && styles.pair)}>
       {products.map((product, index) => (
         <li key={product.id}>
           <Link to={href('/shop/products/:handle', { handle: product.handle })} className={styles.card}>

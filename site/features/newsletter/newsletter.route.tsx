@@ -4,6 +4,7 @@ import { allowFormMethods } from '#site/kernel/http/route-middleware.ts';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { pageHead } from '#site/kernel/layout/page-head.ts';
 import { optional, readWords } from '#site/kernel/loading/load.ts';
+import { Fog } from '#site/kernel/screens/fog.tsx';
 import type { Route } from './+types/newsletter.route.ts';
 import styles from './newsletter-page.module.css';
 import { SignupSection } from './signup-section.tsx';
@@ -42,9 +43,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function NewsletterPage({ loaderData: { words, look }, actionData }: Route.ComponentProps) {
   return (
-    <div className={styles.page}>
+    <section className={styles.page}>
+      <Fog />
       <h1 className="display">{words.title}</h1>
       <SignupSection look={look} posted={actionData} />
-    </div>
+    </section>
   );
 }
