@@ -6,14 +6,6 @@ import listStyles from './article-list.module.css';
 import { type ArticleLink, anchorOf, type TagPage, tagFetcherPath, tagPath } from './articles.ts';
 import styles from './blog.module.css';
 
-const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** "October 6, 2026"; empty for an invalid date. */
-export function formatDate(timestamp: string): string {
-  const date = new Date(timestamp);
-  return Number.isNaN(date.getTime()) ? '' : dateFormat.format(date);
-}
-
 interface ArticleListProps {
   articles: readonly ArticleLink[];
   /** The index of the article that takes the focus: the first one appended last. */
@@ -25,13 +17,13 @@ export function ArticleList({ articles, focused = null }: ArticleListProps) {
   const list = useFocusedItem(focused);
   return (
     <ul ref={list} className={listStyles.articles}>
-      {articles.map(({ id, slug, title, createdAt, also }) => (
+      {articles.map(({ id, slug, title, createdAt, date, also }) => (
         <li key={id}>
           <Link to={href('/blog/:slug', { slug })} className={listStyles.article}>
             <span className={listStyles.title}>{title}</span>
             {createdAt && (
               <time className="small quiet" dateTime={createdAt}>
-                {formatDate(createdAt)}
+                {date}
               </time>
             )}
             {also && <span className="small quiet">{also.join(', ')}</span>}

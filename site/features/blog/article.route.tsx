@@ -14,8 +14,7 @@ import { pictureAddress } from '#site/kernel/ui/picture-address.ts';
 import { summaryOf } from '#site/kernel/ui/plain-text.ts';
 import type { Route } from './+types/article.route.ts';
 import styles from './article.module.css';
-import { formatDate } from './article-list.tsx';
-import { anchorOf, articleLink, type Neighbours } from './articles.ts';
+import { anchorOf, articleLink, formatDate, type Neighbours } from './articles.ts';
 import { feedLink } from './feed.ts';
 
 /** Addresses at which feed readers look for a feed. */
@@ -40,7 +39,13 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
       if (!article) throw await notFound(context);
       const newer = neighbours?.newer ? articleLink(neighbours.newer) : null;
       const older = neighbours?.older ? articleLink(neighbours.older) : null;
-      return { article, summary: summaryOf(article), neighbours: { newer, older }, words: { before, after, all } };
+      return {
+        article,
+        date: formatDate(article.createdAt),
+        summary: summaryOf(article),
+        neighbours: { newer, older },
+        words: { before, after, all },
+      };
     },
   });
 }
@@ -60,11 +65,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [...pageHead({ matches, path, title, description: summary, metadata, picture, structuredData }), feedLink()];
 }
 
-export default function ArticlePage({ loaderData: { article, neighbours, words } }: Route.ComponentProps) {
+export default function ArticlePage({ loaderData: { article, date, neighbours, words } }: Route.ComponentProps) {
   return (
     <>
       <article className={styles.article}>
-        <ArticleHeader article={article} />
+        <ArticleHeader article={article} date={date} />
         {article.picture && <Picture picture={article.picture} slot={pictureSlot} eager className={styles.picture} />}
         <Blocks key={article.slug} blocks={article.blocks} isColumn />
       </article>
@@ -75,14 +80,14 @@ export default function ArticlePage({ loaderData: { article, neighbours, words }
 
 const pictureSlot = { sizes: '100vw', from: 640 };
 
-function ArticleHeader({ article: { title, createdAt, tags } }: { article: Article }) {
+function ArticleHeader({ article: { title, createdAt, tags }, date }: { article: Article; date: string }) {
   return (
     <header className={styles.header}>
       <h1 className="display">{title}</h1>
       <ul className={`row small quiet ${styles.about}`}>
         {createdAt && (
           <li>
-            <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+            <time dateTime={createdAt}>{date}</time>
           </li>
         )}
         {tags.map((tag) => (

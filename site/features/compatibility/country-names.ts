@@ -7,9 +7,11 @@ export function countryNames(codes: readonly string[]): { code: string; name: st
 
 export type CountryName = ReturnType<typeof countryNames>[number];
 
-const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' });
+let names: Intl.DisplayNames | undefined;
 
 export function countryName(code: string): string {
+  // Not before it is needed: a phone takes 50 ms to make it.
+  names ??= new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' });
   return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code;
 }
 

@@ -95,3 +95,25 @@ test("a page's data is loaded when the pointer rests on its link", async ({ page
   await page.getByRole('main').getByRole('link').filter({ hasText: /\w/ }).last().hover();
   await data;
 });
+
+for (const screen of [...screens, '/blog/why-there-is-a-wheel', '/shop/products/light-phone-ii-black']) {
+  test(`${screen} starts without the formats of dates and names, which block a phone for 50 ms`, async ({ page }) => {
+    await page.addInitScript(() => {
+      const made: string[] = [];
+      Object.assign(window, { made });
+      for (const name of ['DateTimeFormat', 'DisplayNames'] as const) {
+        Object.defineProperty(Intl, name, {
+          value: new Proxy(Intl[name], {
+            construct(target, args, newTarget) {
+              made.push(name);
+              return Reflect.construct(target, args, newTarget) as object;
+            },
+          }),
+        });
+      }
+    });
+    await page.goto(screen);
+    await hydrated(page);
+    expect(await page.evaluate(() => Reflect.get(window, 'made') as unknown)).toEqual([]);
+  });
+}
