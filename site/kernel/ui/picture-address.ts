@@ -58,7 +58,7 @@ export interface PictureSlot {
   to?: number;
   /** Pixels: the widest candidate. */
   maxWidth?: number;
-  /** Pixels: a candidate besides those of the list, where the specification names a width. */
+  /** Pixels: a candidate besides those of the list, where the specification names a width, or phones need one between two of it. */
   namedWidth?: number;
   /** Shown until a film plays: in another format, and at most 1600 wide (MEDIA-1). */
   isPoster?: boolean;
