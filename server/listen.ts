@@ -133,7 +133,11 @@ function isHost(name: string, index: number): boolean {
 }
 
 function refuseHosts(outgoing: ServerResponse): void {
-  outgoing.writeHead(400, { 'content-type': 'text/plain', connection: 'close' });
+  outgoing.writeHead(400, {
+    'content-type': 'text/plain; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+    connection: 'close',
+  });
   outgoing.end('A request has one Host header.\n');
 }
 
@@ -160,14 +164,18 @@ function health({ url, method }: Request, { isStarted, isStopping, degraded }: S
 }
 
 function plainText(status: number, text: string): Response {
-  return new Response(`${text}\n`, { status, headers: { 'cache-control': 'no-store', 'content-type': 'text/plain' } });
+  const headers = {
+    'cache-control': 'no-store',
+    'content-type': 'text/plain; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+  };
+  return new Response(`${text}\n`, { status, headers });
 }
 
 function starting(): Response {
-  return new Response('The shop is starting. Please try again in a moment.\n', {
-    status: 503,
-    headers: { 'retry-after': '1', 'cache-control': 'no-store' },
-  });
+  const response = plainText(503, 'The shop is starting. Please try again in a moment.');
+  response.headers.set('retry-after', '1');
+  return response;
 }
 
 /** A wildcard address is reached at loopback. */

@@ -16,6 +16,16 @@ async function readiness({ url } = shop): Promise<[number, string]> {
   return [response.status, await response.text()];
 }
 
+test.each(['/healthz', '/readyz'])(
+  '[OPS-1] %s is never stored, and never taken for another type than text',
+  async (path) => {
+    const { headers } = await fetch(shop.url + path);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  },
+);
+
 const product = async (handle: string) => (await fetch(`${shop.url}/shop/products/${handle}`)).status;
 
 test('[OPS-1] the site is ready when it has made its first page, so that no visitor waits for what that one loads', async () => {

@@ -181,6 +181,8 @@ describe('[PAGE-5] the head', () => {
       'og:title': 'Light',
       'og:description': card.description,
       'og:image': `${siteUrl}/social-share.jpg`,
+      'og:image:width': '1200',
+      'og:image:height': '630',
       'twitter:card': 'summary_large_image',
     });
     const data = JSON.parse(page.querySelector('script[type="application/ld+json"]')?.text ?? '');

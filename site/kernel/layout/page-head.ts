@@ -65,14 +65,21 @@ export function pageTitle(title: string | null | undefined, { name }: SiteFacts[
 }
 
 function cardPicture(picture: Picture | null | undefined, siteUrl: string): MetaDescriptor[] {
-  if (!picture) return [{ property: 'og:image', content: `${siteUrl}/social-share.jpg` }];
+  if (!picture) return sizedCard(`${siteUrl}/social-share.jpg`, cardWidth, 630);
   const width = Math.min(cardWidth, shownWidth(picture));
   const height = Math.round((width * shownHeight(picture)) / shownWidth(picture));
   return [
-    { property: 'og:image', content: pictureAddress(picture, cardWidth) },
+    ...sizedCard(pictureAddress(picture, cardWidth), width, height),
+    ...(picture.alt ? [{ property: 'og:image:alt', content: picture.alt }] : []),
+  ];
+}
+
+/** With its size a card is shown at once, before its picture has been read (The Open Graph protocol, "Structured Properties"). */
+function sizedCard(address: string, width: number, height: number): MetaDescriptor[] {
+  return [
+    { property: 'og:image', content: address },
     { property: 'og:image:width', content: String(width) },
     { property: 'og:image:height', content: String(height) },
-    ...(picture.alt ? [{ property: 'og:image:alt', content: picture.alt }] : []),
   ];
 }
 
