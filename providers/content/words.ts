@@ -82,12 +82,12 @@ export const defaultWords = {
     title: 'Pay monthly',
     explanation:
       'You get an answer right away. Nothing is ordered. Our lender sees your details, and we keep none of them.',
-    checking: 'We are checking whether you can pay {price} monthly. This takes a few seconds.',
+    checking: 'We are checking whether you can pay {price} in monthly installments. This takes a few seconds.',
     undecided: 'This is taking longer than usual. Please check back later; we keep your request for an hour.',
-    approved: 'You can pay {price} monthly. Choose that at checkout.',
-    approvedUntil: 'You can pay {price} monthly. Choose that at checkout by {day}.',
+    approved: 'You can pay {price} in monthly installments. Choose that at checkout.',
+    approvedUntil: 'You can pay {price} in monthly installments. Choose that at checkout by {day}.',
     tooHigh: '{price} is more than our lender covers. You can still pay in full.',
-    declined: 'Paying {price} monthly isn’t possible this time. You can still pay in full.',
+    declined: 'Paying {price} in monthly installments isn’t possible this time. You can still pay in full.',
   },
   blogWords: {
     description: 'Written when there is something to say: about phones, attention and time.',

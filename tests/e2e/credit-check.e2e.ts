@@ -63,7 +63,7 @@ test.describe('in the app', () => {
     await connection.mend();
     await shop.sandbox.moveClock(60_000);
     await page.getByRole('link', { name: 'See if it is decided' }).click();
-    await expect(page.getByText('You can pay $299 monthly.')).toBeVisible();
+    await expect(page.getByText('You can pay $299 in monthly installments.')).toBeVisible();
     await expect(page).toHaveURL(/\/products\/pricing$/);
   });
 

@@ -215,7 +215,7 @@ test('[NET-8][PAGE-9] the credit check is answered in its panel, without leaving
   await expect(pendingMessage).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('status').filter({ has: pendingMessage })).toBeFocused();
   await shop.sandbox.moveClock(60_000);
-  await expect(page.getByText('You can pay $299 monthly. Choose that at checkout')).toBeVisible();
+  await expect(page.getByText('You can pay $299 in monthly installments. Choose that at checkout')).toBeVisible();
   await expect(page).toHaveURL(/\/products\/pricing$/);
 });
 

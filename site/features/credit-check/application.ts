@@ -29,7 +29,7 @@ export const fields: Readonly<Record<ApplicantField, FieldDefinition>> = {
   },
   dateOfBirth: {
     label: 'Date of birth',
-    problem: 'Please enter your date of birth, like 1990-05-01.',
+    problem: 'Please enter your date of birth.',
     type: 'date',
     autoComplete: 'bday',
     required: true,

@@ -44,7 +44,7 @@ describe('[NET-8][PAGE-9] a credit check', () => {
   test('is created with the storefront’s price, and is pending at first', async () => {
     const { status, says, headers } = await apply(site.visitor());
     expect(status).toBe(200);
-    expect(says).toContain('We are checking whether you can pay $299 monthly.');
+    expect(says).toContain('We are checking whether you can pay $299 in monthly installments.');
     expect(says).toContain('See if it is decided');
     expect(headers.get('cache-control')).toBe('private, no-store');
     const [request] = await site.sandbox.requests('cloud');
@@ -58,9 +58,11 @@ describe('[NET-8][PAGE-9] a credit check', () => {
       return new Response(withPrice(text, 'gid://shopify/ProductVariant/2004', '349.0'), response);
     });
     const global = black.replace('2003', '2004');
-    expect((await visitor.post(global, application, html)).says).toContain('you can pay $349 monthly.');
+    expect((await visitor.post(global, application, html)).says).toContain('you can pay $349 in monthly installments.');
     const unknown = black.replace('2003', '9999');
-    expect((await visitor.post(unknown, application, html)).says).toContain('you can pay $299 monthly.');
+    expect((await visitor.post(unknown, application, html)).says).toContain(
+      'you can pay $299 in monthly installments.',
+    );
   });
 
   test('is shown with the phone of its URL', async () => {
@@ -109,13 +111,13 @@ describe('[NET-8][PAGE-9] a credit check', () => {
 
   test('may be approved, until a date', async () => {
     expect((await decided('approved@example.com')).says).toMatch(
-      /You can pay \$299 monthly\. Choose that at checkout by \w+ \d+, \d{4}\./,
+      /You can pay \$299 in monthly installments\. Choose that at checkout by \w+ \d+, \d{4}\./,
     );
   });
 
   test('may be declined, with another way to pay', async () => {
     expect((await decided('declined@example.com')).says).toContain(
-      'Paying $299 monthly isn’t possible this time. You can still pay in full.',
+      'Paying $299 in monthly installments isn’t possible this time. You can still pay in full.',
     );
   });
 

@@ -92,7 +92,7 @@ const screens: Record<string, Screen> = {
       await askForCredit(page, 'approved@example.com');
       await expect(page.getByText('We are checking')).toBeVisible();
       await shop.sandbox.moveClock(60_000);
-      await expect(page.getByText('You can pay $299 monthly.')).toBeVisible();
+      await expect(page.getByText('You can pay $299 in monthly installments.')).toBeVisible();
     },
   },
   'a declined credit check': {
