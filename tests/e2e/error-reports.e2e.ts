@@ -57,21 +57,21 @@ test('[NET-7][PAGE-7] a render error shows the error screen with a link home and
   shop,
   pageErrors,
 }) => {
-  pageErrors.expect(/No dates today/);
+  pageErrors.expect(/No prices today/);
   await page.addInitScript(() => {
     if (location.pathname !== '/about') return;
-    Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
+    Object.defineProperty(Intl.NumberFormat.prototype, 'format', {
       get() {
-        throw new Error('No dates today.');
+        throw new Error('No prices today.');
       },
     });
   });
   pageErrors.expect(/The last one/);
   await page.goto('/about');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Shop', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
-  expect(await reportLastError(page, shop)).toEqual(['Error: No dates today.', 'Error: The last one']);
-  expect((await reportsOfPages(shop))[0]?.tags.route).toBe('/blog');
+  expect(await reportLastError(page, shop)).toEqual(['Error: No prices today.', 'Error: The last one']);
+  expect((await reportsOfPages(shop))[0]?.tags.route).toBe('/shop/:collection?');
   await page.getByRole('main').getByRole('link', { name: 'navigate to home' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Homepage' })).toBeAttached();
