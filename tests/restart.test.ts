@@ -41,7 +41,7 @@ describe.each(['SIGTERM', 'SIGHUP'] as const)('[OPS-1] %s during pending request
     const agents = Array.from({ length: 8 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
     const before = await Promise.all(agents.map((agent) => request(agent, `${shop.url}/blog`)));
     // A slow provider, so that every request is pending when the signal arrives.
-    await shop.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 1000 });
+    await shop.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 700 });
     const seen = await shop.sandbox.requests('storefront');
     const pending = agents.map((agent) => request(agent, `${shop.url}/shop`));
     await expect.poll(() => shop.sandbox.requests('storefront')).not.toHaveLength(seen.length);
