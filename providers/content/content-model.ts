@@ -38,7 +38,7 @@ const fieldsByType = {
     backgroundDesktopNight:Asset backgroundMobileNight:Asset ctas:Entry[]`,
   productBlock: `title layout products:Entry[] isDarkMode:Boolean showBorderTop:Boolean bottomSpacer:Boolean
     backgroundDesktop:Asset backgroundMobile:Asset`,
-  productItem: 'title body:RichText plainTextBody:Symbol[] image:Asset ctas:Entry[]',
+  productItem: 'title body:RichText plainTextBody:Symbol[] image:Asset imageNight:Asset ctas:Entry[]',
   detailsBlock: `title detailSections:Entry[] isDarkMode:Boolean showBorderTop:Boolean bottomSpacer:Boolean
     backgroundDesktop:Asset backgroundMobile:Asset`,
   detailSection: 'title detailItems:Entry[]',

@@ -1,22 +1,22 @@
-"""Less noise where a ground is even, which costs bytes and is not seen: python3 calm.py in.jpg out.jpg [size=6 edge=3 above=0 ground=f1f0ec within=0 keep= lift=0 scale=1 noise=.35 q=93]
+"""Less noise where a ground is even, which costs bytes and is not seen: python3 calm.py in.jpg out.jpg [size=6 edge=3 above=0 ground=f1f0ec within=0 noise=.35 q=93]
 size: standard deviation of the blur, in pixels. edge: difference in level from which a place is a thing. above: level from which it is the ground.
 What is a thing, or below that level, stays as it is. within: an even place that differs from the page's ground by fewer levels becomes that ground.
-keep: corners of a thing as light as the ground, x,y after x,y as shares, which stays as it is but for these levels (lift).
-scale: the picture becomes smaller, in that ground.
 noise: grain in levels, without which a ground that is not even has steps. out is a JPEG, or a PNG for a frame of a film."""
 import sys, numpy as np, cv2
 
 src, out = sys.argv[1:3]
-o = {"size": 6, "edge": 3, "above": 0, "ground": "f1f0ec", "within": 0, "keep": "", "lift": 0, "scale": 1, "noise": 0.35, "q": 93} | dict(a.split("=") for a in sys.argv[3:])
+o = {
+    "size": 6,
+    "edge": 3,
+    "above": 0,
+    "ground": "f1f0ec",
+    "within": 0,
+    "noise": 0.35,
+    "q": 93,
+} | dict(a.split("=") for a in sys.argv[3:])
 size, edge, above = float(o["size"]), float(o["edge"]), float(o["above"])
 a = cv2.imread(src).astype("f4")
 page = np.array([int(o["ground"][i : i + 2], 16) for i in (4, 2, 0)], "f4")
-if float(o["scale"]) < 1:
-    h, w = a.shape[:2]
-    a = cv2.resize(a, None, fx=float(o["scale"]), fy=float(o["scale"]), interpolation=cv2.INTER_AREA)
-    top, left = (h - a.shape[0]) // 2, (w - a.shape[1]) // 2
-    sides = (top, h - a.shape[0] - top, left, w - a.shape[1] - left)
-    a = cv2.copyMakeBorder(a, *sides, cv2.BORDER_CONSTANT, value=page.tolist())
 even = cv2.GaussianBlur(a, (0, 0), size)
 # Noise is gone at a small blur, edges are not; wide enough that no blur reaches across one.
 thing = np.abs(cv2.GaussianBlur(a, (0, 0), 1.5) - even).max(-1)
@@ -28,12 +28,6 @@ if within := float(o["within"]):
     even = page + (even - page) * differs
 k = np.clip(cv2.GaussianBlur(thing, (0, 0), size / 2) / edge - 0.5, 0, 1)[..., None]
 k = k * k * (3 - 2 * k)
-if o["keep"]:
-    corners = np.array(o["keep"].split(","), "f4").reshape(-1, 2) * a.shape[1::-1]
-    kept = cv2.fillPoly(np.zeros(a.shape[:2], "f4"), [corners.astype("i4")], 1)
-    kept = cv2.GaussianBlur(kept, (0, 0), 1.5)[..., None]
-    a += float(o["lift"]) * kept
-    k = np.maximum(k, kept)
 noise = np.random.default_rng(3).standard_normal(a.shape[:2])[..., None] * float(o["noise"])
 cv2.imwrite(
     out,

@@ -1,11 +1,21 @@
-"""A picture that ends in the page's ground on all sides: python3 fade.py in.jpg out.jpg 0d0d0c [from=.45 to=.98 round=2 light=0 sides=ltrb q=93]
+"""A picture that ends in the page's ground on all sides: python3 fade.py in.jpg out.jpg 0d0d0c [from=.45 to=.98 round=2 light=0 sides=ltrb edge=0 edges=ltrb least=0 q=93]
 It begins to end at this distance (from), as a share of the way from its middle to its sides, and ends at another (to), in a circle of the picture's own ratio,
 or nearer to a rectangle (round: 3). light: what is lighter than these levels is a thing, not the ground, and stays as it is. sides: those where
-it ends: left, top, right, bottom."""
+it ends: left, top, right, bottom. edge: the outermost share (of these edges) that ends in the ground whatever is there. least=1: nothing is darker than the ground."""
 import sys, numpy as np, cv2
 
 src, out, ground = sys.argv[1:4]
-o = {"from": 0.45, "to": 0.98, "round": 2, "light": 0, "sides": "ltrb", "q": 93} | dict(a.split("=") for a in sys.argv[4:])
+o = {
+    "from": 0.45,
+    "to": 0.98,
+    "round": 2,
+    "light": 0,
+    "sides": "ltrb",
+    "edge": 0,
+    "edges": "ltrb",
+    "least": 0,
+    "q": 93,
+} | dict(a.split("=") for a in sys.argv[4:])
 start, end, power, light = (float(o[key]) for key in ("from", "to", "round", "light"))
 a = cv2.imread(src).astype("f4")
 h, w = a.shape[:2]
@@ -21,8 +31,15 @@ x, y = np.clip(x, -("l" in o["sides"]), "r" in o["sides"]), np.clip(y, -("t" in 
 k = smooth(((np.abs(x) ** power + np.abs(y) ** power) ** (1 / power) - start) / (end - start))
 if light:
     k *= 1 - smooth((cv2.GaussianBlur(a, (0, 0), 2).mean(-1) - light) / light)
+if float(o["edge"]):
+    columns, rows = np.arange(w)[None], np.arange(h)[:, None]
+    away = {"l": columns, "r": w - 1 - columns, "t": rows, "b": h - 1 - rows}
+    for name in o["edges"]:
+        k = np.maximum(k, smooth(1 - away[name] / (float(o["edge"]) * max(w, h))))
 k = k[..., None]
 g = np.array([int(ground[i : i + 2], 16) for i in (4, 2, 0)], "f4")
+if float(o["least"]):
+    a = np.maximum(a, g)
 # Grain, without which the fade has steps.
 noise = np.random.default_rng(3).standard_normal((h, w, 1)) * 0.5 * (1 - k)
 cv2.imwrite(

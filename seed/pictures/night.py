@@ -1,19 +1,20 @@
 """Every scene at night: the same cameras and things, a ground of almost black, one thin light from behind left and the moon for the sun."""
 from math import radians
 from mathutils import Vector
-import scenes as S, studio, props
+import models, scenes as S, studio, props
 
 MOON = (0.70, 0.81, 1)
 RIM = (1, 0.985, 0.96)
 dim = lambda c, k: tuple(x * k for x in c)
 
 
-def night(ground=0.0065, rim=120, sheen=1, side=0.3, moon=0.05, sky=0.03):
-    """replaces the lights and grounds that the scenes call for; the camera, which every scene sets last, brings the rim light with it"""
+def night(ground=0.0065, rim=120, sheen=1, side=0.3, moon=0.05, sky=0.03, body=4, gloss=0.05):
+    """replaces the lights and grounds that the scenes call for; the camera, which every scene sets last, brings the rim light with it; body: how much lighter a
+    black phone is than by day, so that it is seen"""
     paper, plaster, ceramic, linen, cam = props.paper, props.plaster, props.ceramic, props.linen_mat, studio.camera
     g = (ground, ground * 0.985, ground * 0.95)
     S.DIM = 0.3
-    S.paper = lambda col=None, rough=0.7: studio.mat("paper", g, 0.8, spec=0.05)
+    S.paper = lambda col=None, rough=0.7: studio.mat("paper", g, 0.8, spec=gloss)
     S.plaster = lambda col=(0.6, 0.585, 0.56): plaster(dim(col, 0.07))
     S.ceramic = props.ceramic = lambda col=(0.72, 0.7, 0.66), rough=0.42: ceramic(dim(col, 0.35), rough)
     props.linen_mat = lambda col=(0.68, 0.645, 0.58), f=5.5: linen(dim(col, 0.34), f)
@@ -21,6 +22,23 @@ def night(ground=0.0065, rim=120, sheen=1, side=0.3, moon=0.05, sky=0.03):
     S.area = lambda *a, **k: None
     S.world = lambda col=(1, 1, 1), strength=0.3, top=None: studio.world(MOON, sky + strength * 0.012)
     S.sun = lambda rot, power, angle=1, col=(1, 1, 1): studio.sun(rot, power * moon, angle, MOON)
+
+    materials, glass = models.M, models.lp3_glass
+
+    def body_materials():
+        d = materials()
+        for name in ("blk", "blk_soft", "blk_side"):
+            socket = d[name].node_tree.nodes["Principled BSDF"].inputs["Base Color"]
+            socket.default_value = (*(x * body for x in socket.default_value[:3]), 1)
+        return d
+
+    def lighter_glass(*a, **k):
+        m = glass(*a, **k)
+        for e in next(n for n in m.node_tree.nodes if n.type == "VALTORGB").color_ramp.elements:
+            e.color = (*(x * body for x in e.color[:3]), 1)
+        return m
+
+    models.M, models.lp3_glass = body_materials, lighter_glass
 
     def cyclorama(col, *a, **k):
         o = studio.cyclorama(g, *a, **k)
@@ -49,32 +67,37 @@ def night(ground=0.0065, rim=120, sheen=1, side=0.3, moon=0.05, sky=0.03):
     S.camera = camera
 
 
-PAIR = dict(ground=0.0022, rim=90, sheen=3.6, side=0.2)
-STAND = dict(ground=0.0036)
+PAIR = dict(gloss=0.008, ground=0.0008, rim=110, sheen=3, side=0.9, body=8)
+STAND = dict(ground=0.0036, body=7, sheen=2.4)
 GRAY = dict(ground=0.014, rim=40, sheen=0.32)
 LINEN = dict(rim=16, sheen=0.10, side=0.1, moon=0.20, sky=0.012)
 TABLE = dict(rim=70, sheen=0.5, side=0.1, moon=0.34, sky=0.02)
 LIGHT = dict(
     lp3_front=dict(ground=0.0048, sheen=1.4),
     lp3_three_quarter=STAND | dict(side=0.5),
-    turntable=STAND | dict(side=0.5),
-    lp3_wheel=dict(ground=0.0035, sheen=7, side=0.08),
-    lp2b_three_quarter=STAND | dict(sheen=3, side=0.16),
+    lp3_wheel=dict(ground=0.0035, sheen=7, side=0.08, body=2.2),
+    lp3_back=dict(body=1.8),
+    lp2b_back=dict(body=1.8),
+    lp2b_three_quarter=STAND | dict(side=0.3),
     lp2g_three_quarter=dict(ground=0.0075, rim=56, sheen=1.1, side=0.1),
     lp2g_front=GRAY,
     lp2g_back=GRAY,
     pair=PAIR,
     pair_tall=PAIR,
-    wheel_macro=dict(ground=0.0035, sheen=7, side=0.08),
+    wheel_film=dict(ground=0.001, sheen=5, side=0.1, body=2),
+    wheel_macro=dict(ground=0.0035, sheen=7, side=0.08, body=2),
     camera_macro=dict(ground=0.0045, rim=90),
     linen_wide=LINEN,
     linen_tall=LINEN,
-    pocket=dict(rim=44, sheen=0.36, side=0.12, moon=0.26, sky=0.012),
+    pocket=dict(rim=70, sheen=1.2, side=0.2, moon=0.5, sky=0.02, body=2),
     stone_wide=dict(rim=70, sheen=0.6, sky=0.01),
     stone_tall=dict(rim=70, sheen=0.6, sky=0.01),
     lp3_table=TABLE,
     lp2g_table=TABLE,
     lp2b_table=TABLE,
+    lp3_standing=dict(gloss=0, ground=0.0002, sheen=5.5, side=0.6, body=8),
+    lp2g_standing=dict(gloss=0, ground=0.0003, rim=70, sheen=3.4, side=0.3),
+    plan=dict(ground=0.0025, rim=70, sheen=4.5, side=0.35),
     closing=dict(ground=0.0035, rim=40, sheen=0.3),
     known_things=dict(ground=0.0048, rim=100, sheen=1.2),
 )

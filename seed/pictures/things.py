@@ -207,15 +207,30 @@ def daylight(az=-56, col=(0.60, 0.585, 0.555), panes=(2, 3), pane=(17, 16), at=(
     S.world((0.81, 0.885, 1), 0.44)
 
 
-@S.scene
-def wheel_macro():
-    stand(light_phone_3(), 10.6, 50)
-    ui("alarm")
-    S.cyclorama(S.PAPER)
+def wheel_light():
+    S.cyclorama(S.PAPER).visible_glossy = False
     S.stand_light(6.5)
     S.area((-52, -16, 46), (-2.3, -2.8, 7.7), 7, 26, size_y=60)
-    S.camera((-5, -30, 11.5), (-2.6, -2, 7.65), 300, 9, (-2.3, -2.8, 7.7))
+
+
+@S.scene
+def wheel_macro():
+    stand(light_phone_3(), 10.6, 60)
+    wheel_light()
+    S.area((-60, -30, -4), (-2.3, -2.8, 7.7), 8, 8, size_y=40)
+    S.camera((0, -30, 12), (-1.08, -3.1, 7.66), 440, 11, (-1.8, -3.1, 7.7))
     return STORY
+
+
+@S.scene
+def wheel_film():
+    """TOOTH: how far the wheel is turned, as a share of one tooth; GLOW: how bright the screen is"""
+    stand(light_phone_3(glow=float(os.environ.get("GLOW", 1))), 10.6, 50)
+    bpy.data.objects["wheel"].rotation_euler = (0, 0, 2 * pi / 64 * float(os.environ.get("TOOTH", 0)))
+    ui("alarm")
+    wheel_light()
+    S.camera((3, -30, 17), (-0.4, -2.9, 7.2), 225, 7, (-2.3, -2.8, 7.7))
+    return 1200, 800, 24, {}
 
 
 @S.scene
@@ -240,26 +255,49 @@ def beside_a_card():
     return STORY
 
 
-def pocket_of(m, thread, w=9.6, h=7.8, top=1.5, phone=(2.86, 2.5), bulge=0.98):
+def pocket_of(m, thread, w=9.6, h=7.8, top=1.5, phone=(2.86, 2.5), bulge=0.98, corner=1.3):
     """a shirt's pocket, sewn on at z = 0, around a phone that reaches `phone` to the sides and below y = 0"""
     step = lambda d: (lambda k: k * k * (3 - 2 * k))(min(1, max(0, d)))
-    half = lambda y: w / 2 - (1 - (1 - min(1, max(0, top - h + 1 - y)) ** 2) ** 0.5)
+    foot = top - h
+
+    def half(y):
+        d = max(0, corner - (y - foot)) / corner
+        return w / 2 - corner * (1 - max(0, 1 - d * d) ** 0.5)
+
+    # folds: from the phone's lower corners to those of the pocket, and one across below it
+    folds = [
+        (2.5, -1.9, 4.3, -5.3, 0.13, 0.34),
+        (-2.5, -1.7, -4.4, -4.9, 0.15, 0.38),
+        (-1.6, -3.3, 2.2, -3.0, 0.1, 0.42),
+    ]
+    folds += [(3.0, 0.6, 4.5, -0.6, 0.1, 0.3), (-3.0, 0.8, -4.5, 0.1, 0.09, 0.3)]
+
+    def fold(x, y):
+        z = 0
+        for x0, y0, x1, y1, height, width in folds:
+            dx, dy = x1 - x0, y1 - y0
+            t = ((x - x0) * dx + (y - y0) * dy) / (dx * dx + dy * dy)
+            along = step(min(t, 1 - t) / 0.45)
+            d = abs((x - x0) * dy - (y - y0) * dx) / (dx * dx + dy * dy) ** 0.5
+            z += height * along * 2.718 ** (-((d / width) ** 2))
+        return z
 
     def z(x, y):
-        d = (max(0, abs(x) - phone[0]) ** 2 + max(0, -phone[1] - y) ** 2) ** 0.5
-        k = 1 - step(d / 1.94)
+        d = (max(0, abs(x) - phone[0] + 0.5) ** 2 + max(0, 0.5 - phone[1] - y) ** 2) ** 0.5
+        k = (1 - step((d - 0.3) / 1.9)) ** 0.85
+        edge = step((w / 2 - abs(x)) / 0.8) * step((y - foot) / 0.8)
         return (
             0.10
             + bulge * k
-            + (1 - k) * 0.10 * props.mn.noise(Vector((x * 0.5, y * 0.5, 4))) * step((w / 2 - abs(x)) / 0.8)
-            + 0.035 * props.mn.noise(Vector((x * 0.9, y * 0.35, 9)))
-            + 0.06 * step((y - top + 1.75) / 0.12)
+            + edge * (fold(x, y) + (1 - k) * 0.05 * props.mn.noise(Vector((x * 0.4, y * 0.4, 4))))
+            + 0.02 * props.mn.noise(Vector((x * 0.9, y * 0.35, 9)))
+            + 0.05 * step((y - top + 1.75) / 0.12)
         )
 
-    nx, ny = 160, 150
+    nx, ny = 200, 180
     V = [
         ((i / (nx - 1) - 0.5) * 2 * half(y), y, z((i / (nx - 1) - 0.5) * 2 * half(y), y))
-        for y in (top - h + h * j / (ny - 1) for j in range(ny))
+        for y in (foot + h * j / (ny - 1) for j in range(ny))
         for i in range(nx)
     ]
     o = obj(
@@ -276,21 +314,30 @@ def pocket_of(m, thread, w=9.6, h=7.8, top=1.5, phone=(2.86, 2.5), bulge=0.98):
     so = o.modifiers.new("t", "SOLIDIFY")
     so.thickness = 0.09
     so.offset = -1
-    n = int((h - 1) / 0.3)
-    rows = [[(sg * (w / 2 - 0.22), top - 0.3 * i, 0) for i in range(1, n)] for sg in (-1, 1)] + [
-        [(-w / 2 + 1.2 + 0.3 * i, top - h + 0.22, 1) for i in range(int((w - 2.2) / 0.3))],
-        [(-w / 2 + 0.3 + 0.3 * i, top - 1.85, 1) for i in range(int((w - 0.4) / 0.3))],
-    ]
-    for x, y, along in sum(rows, []):
-        b = box("st", *((0.21, 0.05) if along else (0.05, 0.21)), 0.05, 0.02, thread)
+    # the seam: down one side, around both corners and up the other; and the hem
+    inset = 0.22
+    r = corner - inset
+    path = []
+    for i in range(int((h - corner - 0.15) / 0.3) + 1):
+        path += [(sg * (w / 2 - inset), top - 0.15 - 0.3 * i, 90) for sg in (-1, 1)]
+    for i in range(1, int(r * pi / 2 / 0.3) + 1):
+        a = 0.3 * i / r
+        path += [
+            (sg * (w / 2 - corner + r * cos(a)), foot + corner - r * sin(a), sg * (a * 180 / pi - 90)) for sg in (-1, 1)
+        ]
+    path += [(corner - w / 2 + 0.1 + 0.3 * i, foot + inset, 0) for i in range(int((w - 2 * corner) / 0.3) + 1)]
+    path += [(-w / 2 + 0.45 + 0.3 * i, top - 1.85, 0) for i in range(int((w - 0.6) / 0.3))]
+    for x, y, turn in path:
+        b = box("st", 0.2, 0.05, 0.05, 0.02, thread)
         b.location = (x, y, z(x, y) + 0.012)
+        b.rotation_euler = (0, 0, radians(turn))
 
 
 @S.scene
 def pocket():
-    m = props.linen_mat(shade((0.47, 0.485, 0.50)), 7)
-    props.linen(0, 0, 8, 90, 2.2, 6, m).scale.z = 0.32
-    pocket_of(m, mat("thread", shade((0.66, 0.67, 0.68)), 0.8))
+    cloth = props.linen_mat(shade((0.215, 0.22, 0.225)), 7)
+    props.linen(0, 0, 8, 90, 2.2, 6, cloth).scale.z = 0.32
+    pocket_of(props.linen_mat(shade((0.18, 0.184, 0.188)), 7), mat("thread", shade((0.36, 0.365, 0.37)), 0.8))
     lie(light_phone_2("black"), 0.54, 0, (0, 2.05))
     r = (56, 0, -54)
     S.sun(r, 3.1, 2, (1, 0.94, 0.85))
@@ -317,16 +364,6 @@ def pair_tall():
     S.stand_light(6.2)
     S.camera((0, -92, 13), (0.1, 0, 5.2), 140, 16, (0, -2, 5))
     return 1300, 1350, 24, {}
-
-
-@S.scene
-def turntable():
-    """the film's view, turned so far that the wheel is seen"""
-    stand(light_phone_3(), 10.6, 34)
-    S.cyclorama(S.PAPER)
-    S.stand_light()
-    S.camera((0, -62, 14), (0.1, 0, 4.9), 118, 16, (0, -2, 6))
-    return 960, 960, 28, {}
 
 
 # ------------------------------------------------------------ the home page's lists
@@ -442,7 +479,9 @@ def wall_light():
 # ------------------------------------------------------------ pages
 @S.scene
 def envelope():
-    daylight(-56, (0.57, 0.555, 0.53))
+    S.floor(S.plaster((0.57, 0.555, 0.53)))
+    S.area((-66, 52, 36), (0, 0, 0), 20, 38, (1, 0.96, 0.9))
+    S.world((0.9, 0.94, 1), 0.36)
     m = mat("env", shade((0.76, 0.745, 0.71)), 0.85, spec=0.12, bumps=((3, 5, 0.06, 0.01),))
     E = empty("env", (-1, 0, 0.1), (0, 0, -11))
     w, h = 22, 11.4
@@ -451,7 +490,7 @@ def envelope():
         "flap",
         [(-w / 2 + 0.1, h / 2 - 0.05, 0.09), (w / 2 - 0.1, h / 2 - 0.05, 0.09), (0.5, -0.9, 0.75), (-0.5, -0.9, 0.75)],
         [(0, 3, 2, 1)],
-        mat("flapm", shade((0.54, 0.53, 0.505)), 0.85, spec=0.12),
+        mat("flapm", shade((0.735, 0.72, 0.685)), 0.85, spec=0.12),
         smooth=False,
         parent=E,
     )

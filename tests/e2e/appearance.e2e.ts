@@ -164,12 +164,10 @@ test('fields reach the margin, and second columns begin at the same place', asyn
   expect((await edges(page.locator('main section img').last())).left).toBe(left);
 });
 
-test('the last dots of a list are its last line, and a section with a line has no second one below it', async ({
-  page,
-}) => {
+test('the last dots of a list are its last line, and each of its titles has one above it', async ({ page }) => {
   await page.goto('/faq');
   const questions = page.getByRole('region', { name: 'Light Phone III' });
-  await expect(questions.getByRole('tab').first()).toHaveCSS('border-top-width', '0px');
+  await expect(questions.getByRole('tab').first()).toHaveCSS('border-top-width', '1px');
   await expect(questions.getByRole('tab').nth(1)).toHaveCSS('border-top-width', '1px');
   const dots = questions.getByRole('list').last();
   await expect(dots).toHaveCSS('border-top-width', '0px');

@@ -130,6 +130,7 @@ test.describe('[SAFE-2] a script in every field of content and catalogue', () =>
 const paths = [
   '/',
   '/about',
+  '/contact',
   '/in-the-box',
   '/blog',
   '/blog/the-first-quiet-week',

@@ -12,6 +12,8 @@ interface ItemPanelProps {
   level: 2 | 3;
   /** Width in pixels of the widest picture among the panels: the others are scaled in proportion to it. null for a picture that fills the panel. */
   widest: number | null;
+  /** One of two panels, which are beside each other at every width. */
+  isOfPair?: boolean;
 }
 
 const figureSlot = { sizes: '(max-width: 899px) 92vw, 51vw', from: 522, to: 1542 };
@@ -24,24 +26,24 @@ const halfSlot = {
 };
 
 /** Of a picture that is scaled to this share of the widest among the panels. */
-function scaledSlot(share: number): PictureSlot {
+function scaledSlot(share: number, isOfPair: boolean): PictureSlot {
   const width = (ofWhole: number) => Math.round(ofWhole * share);
   return {
-    sizes: `(max-width: 749px) ${width(56)}vw, min(${width(24)}rem, ${width(36)}vh, ${width(43)}vw)`,
+    sizes: `(max-width: 749px) ${width(isOfPair ? 43 : 56)}vw, min(${width(24)}rem, ${width(36)}vh, ${width(43)}vw)`,
     from: width(280),
     to: width(768),
   };
 }
 
 /** The content of an item. Its text is never on its pictures: a panel is too small to have room beside their subject. */
-export function ItemPanel({ item, level, widest }: ItemPanelProps) {
+export function ItemPanel({ item, level, widest, isOfPair = false }: ItemPanelProps) {
   const { title, body, picture, background, ctas } = item;
   const Title = `h${level}` as const;
   const hasMedia = Boolean(picture || background);
   const isInColumn = useContext(Column);
   const singleSlot = isInColumn ? figureSlotInColumn : figureSlot;
   const slot = picture && background ? halfSlot : singleSlot;
-  const groundSlot = widest === null ? slot : scaledSlot(1);
+  const groundSlot = widest === null ? slot : scaledSlot(1, isOfPair);
   const ground = background && <BackgroundMedium background={background} slot={groundSlot} className={styles.ground} />;
   return (
     <div className={styles.panel} data-kind={widest === null ? undefined : 'scaled'}>
@@ -50,7 +52,11 @@ export function ItemPanel({ item, level, widest }: ItemPanelProps) {
           {ground}
           {picture && (
             <div style={{ width: `${(100 * picture.width) / widest}%` }}>
-              <Picture picture={picture} slot={scaledSlot(picture.width / widest)} className={styles.picture} />
+              <Picture
+                picture={picture}
+                slot={scaledSlot(picture.width / widest, isOfPair)}
+                className={styles.picture}
+              />
             </div>
           )}
         </div>

@@ -22,18 +22,20 @@ const orientations = { list: 'vertical', beside: 'vertical', row: 'horizontal' }
 const maxColumns = 4;
 
 /**
- * Items of which one is active, selected by its title, by a dot or by the arrow keys (BLOCK-3). A list shows the active one; a row on a wide screen
- * shows all, to be compared, with equal titles. Without JavaScript all are shown, below their titles.
+ * Items of which one is active, selected by its title, by a dot or by the arrow keys (BLOCK-3). A list shows the active one; a row of two,
+ * and on a wide screen any row, shows all, to be compared, with equal titles. Without JavaScript all are shown, below their titles.
  */
 export function Tabs({ label, items, arrangement, level }: TabsProps) {
   const id = useId();
   const [active, setActive] = useState(0);
   const isHydrated = useHydrated();
   const widest = Math.max(...items.map(({ picture }) => picture?.width ?? 0));
+  const isPair = items.length === 2;
   return (
     <div
       className={styles.tabs}
       data-arrangement={arrangement}
+      data-pair={isPair || undefined}
       style={{ '--columns': Math.min(items.length, maxColumns) } as CSSProperties}
     >
       <div
@@ -79,7 +81,7 @@ export function Tabs({ label, items, arrangement, level }: TabsProps) {
             'aria-labelledby': `${id}-tab-${index}`,
           })}
         >
-          <ItemPanel item={item} level={level} widest={arrangement === 'row' ? widest : null} />
+          <ItemPanel item={item} level={level} widest={arrangement === 'row' ? widest : null} isOfPair={isPair} />
         </div>
       ))}
       {items.length > 1 && (
