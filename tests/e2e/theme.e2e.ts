@@ -82,7 +82,7 @@ test('[THEME-1][A11Y-1] the wheel on the newer phone’s page goes through the h
   const wheel = page.getByRole('slider', { name: 'Hour of the page' });
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await expect(wheel).toHaveAttribute('aria-valuetext', 'Noon');
-  await expect(page.getByText('Turn the wheel.')).toBeVisible();
+  await expect(page.getByText('Turn it until it is night.')).toBeVisible();
   await wheel.press('ArrowRight');
   await wheel.press('ArrowRight');
   await expect(wheel).toHaveAttribute('aria-valuetext', 'Evening');

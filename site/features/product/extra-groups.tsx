@@ -47,15 +47,19 @@ interface ExtraGroupProps {
 function ExtraGroup({ extra, incompatibleWith, posted, forRegion }: ExtraGroupProps) {
   const { name, title, isMultiple, northAmericaOnly, choices } = extra;
   const forWhich = incompatibleWith ? `not with ${incompatibleWith.label}` : northAmericaOnly && forRegion;
+  const comma = forWhich && ', ';
   return (
     <fieldset className={styles.choices} data-rows="true" disabled={incompatibleWith !== undefined}>
       <legend className="small quiet">
-        {/* A single choice has the same name. */}
-        <span className={isMultiple && !choices[1] ? 'visually-hidden' : undefined}>
+        {/* Its choices have names of their own. */}
+        <span className={isMultiple ? 'visually-hidden' : undefined}>
           {title}
-          {forWhich && ', '}
+          {isMultiple && comma}
         </span>
-        {forWhich}
+        <span className={incompatibleWith ? undefined : styles.region}>
+          {!isMultiple && comma}
+          {forWhich}
+        </span>
       </legend>
       {!isMultiple && (
         <RadioControl

@@ -1,13 +1,20 @@
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { chooseTheme, useTheme } from '#site/kernel/theme/theme.ts';
 import styles from './hour-wheel.module.css';
 import type { WheelWords } from './read-product-page.ts';
 
-/** From noon to night, how much of the night is in the ground of each hour, in per cent: as much as its words are readable on. */
-const nightShares = [0, 7, 16, 84, 100];
-const night = nightShares.length - 1;
+/** The last of the hours, which begin at noon. */
+const night = 4;
 /** The first hour of the dark theme. */
 const dusk = 3;
+
+/** The light of an hour, on everything: on pictures as on their ground. Quiet text (`stone`) keeps its contrast in it. */
+const lights: Readonly<Record<number, { background: string; mixBlendMode: 'multiply' | 'screen'; stone?: string }>> = {
+  1: { background: '#faeeda', mixBlendMode: 'multiply', stone: '#6a6761' },
+  2: { background: '#e3cbae', mixBlendMode: 'multiply', stone: '#5c5954' },
+  [dusk]: { background: '#1b2230', mixBlendMode: 'screen' },
+};
 
 /** The phone's wheel as a control of the theme (THEME-1): turning it takes the page from noon to night. */
 export function HourWheel({ words: { hours, turnWheel } }: { words: WheelWords }) {
@@ -17,29 +24,53 @@ export function HourWheel({ words: { hours, turnWheel } }: { words: WheelWords }
   const hour = turned >= dusk === isDark ? turned : isDark ? night : 0;
   const name = hours[hour];
 
+  const { stone = '', ...light } = lights[hour] ?? {};
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty('--stone', stone);
+    return () => void style.removeProperty('--stone');
+  }, [stone]);
+
   function turnTo(next: number) {
     setTurned(next);
     if (next >= dusk !== isDark) chooseTheme(isDark ? 'light' : 'dark');
   }
 
   return (
-    <section
-      className={styles.hours}
-      style={{ '--night-share': `${nightShares[hour]}%`, '--turn': hour } as CSSProperties}
-    >
+    <section className={styles.hours}>
       <p className="display" aria-hidden="true">
         {name}
       </p>
-      <input
-        type="range"
-        className={styles.wheel}
-        aria-label="Hour of the page"
-        aria-valuetext={name}
-        max={night}
-        value={hour}
-        onChange={({ target }) => turnTo(target.valueAsNumber)}
-      />
+      <div className={styles.wheel}>
+        {ribs.map((rib) => (
+          <i key={rib} style={placeOf(rib, hour)} />
+        ))}
+        <input
+          type="range"
+          aria-label="Hour of the page"
+          aria-valuetext={name}
+          max={night}
+          value={hour}
+          onChange={({ target }) => turnTo(target.valueAsNumber)}
+        />
+      </div>
       <p className="small">{turnWheel}</p>
+      {lights[hour] && createPortal(<div className={styles.light} style={light} />, document.body)}
     </section>
   );
+}
+
+/** Degrees between two ribs, and those that the wheel turns in an hour. */
+const toothAngle = 7;
+const hourAngle = 3.5 * toothAngle;
+
+/** As many as are in front at one hour or another. */
+const ribs = Array.from({ length: 39 }, (_, index) => index - 26);
+
+/** Of a rib on a wheel that is seen from the front. */
+function placeOf(rib: number, hour: number): CSSProperties {
+  const angle = ((rib * toothAngle + hour * hourAngle) * Math.PI) / 180;
+  const isInFront = Math.abs(angle) < Math.PI / 2;
+  const side = isInFront ? Math.sin(angle) : Math.sign(angle);
+  return { transform: `translateX(${(50 * side).toFixed(2)}%)`, opacity: isInFront ? Math.cos(angle).toFixed(2) : 0 };
 }
