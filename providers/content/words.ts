@@ -70,7 +70,7 @@ export const defaultWords = {
     inTheBox: 'In the box',
     lowered: 'Less than at launch. We make more now.',
     // The wheel at the end of the newer phone’s page, and its hours.
-    turnWheel: 'Turn the wheel.',
+    turnWheel: 'Turn it until it is night.',
     noon: 'Noon',
     afternoon: 'Afternoon',
     evening: 'Evening',
@@ -160,10 +160,15 @@ export const defaultWords = {
     title: 'Try it here',
     description:
       'The Light Phone in your browser: its phone, its alarm and its notes. You reach the end in a minute, which is the point.',
-    lead: 'Call someone, set an alarm, write a note. You reach the end in a minute, which is the point.',
+    lead: 'Call someone, write a note, set an alarm on the older one. What is gray stays on the phone. You reach the end in a minute, which is the point.',
     phone: 'Phone',
     alarm: 'Alarm',
     notes: 'Notes',
+    tools: 'Tools',
+    // Shown without a screen of their own.
+    camera: 'Camera',
+    directions: 'Directions',
+    music: 'Music',
     // Separated by commas; each can be called.
     people: 'Mom, Sam, Bakery',
     calling: 'Calling {person}',

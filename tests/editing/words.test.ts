@@ -73,7 +73,14 @@ const shownAt: Readonly<Record<string, Step[]>> = {
   ],
   newsletterWords: [['/newsletter']],
   sizeWords: [['/actual-size']],
-  tryWords: [['/try'], ['/try?screen=phone'], ['/try?screen=call'], ['/try?screen=alarm'], ['/try?screen=notes']],
+  tryWords: [
+    ['/try'],
+    ['/try?screen=phone'],
+    ['/try?screen=call'],
+    ['/try?screen=alarm'],
+    ['/try?screen=notes'],
+    ['/try?phone=ii'],
+  ],
   checkerWords: [
     ['/compatibility-checker'],
     ['/compatibility-checker?phone=ii'],

@@ -80,7 +80,7 @@ export default function ActualSize({ loaderData: { words, phones } }: Route.Comp
           </Button>
         </div>
         {phones.map(({ model, name, size }) => (
-          <PrintSheet key={model} name={name} size={size} ruler={words.ruler} />
+          <PrintSheet key={model} name={name} size={size} lines={homeScreens[model]} ruler={words.ruler} />
         ))}
       </section>
     </div>
@@ -146,11 +146,7 @@ function Stage({ words, phones }: StageProps) {
             drawing={
               <>
                 <PhoneDrawing model={model} size={size}>
-                  Phone
-                  <br />
-                  Alarm
-                  <br />
-                  Notes
+                  {homeScreens[model].join('\n')}
                 </PhoneDrawing>
                 <PhoneSide model={model} size={size} />
               </>
@@ -168,6 +164,12 @@ function Stage({ words, phones }: StageProps) {
     </>
   );
 }
+
+/** What is on the phones' screens in their pictures. */
+const homeScreens = {
+  iii: ['Phone', 'Camera', 'Directions', 'Notes', 'Music'],
+  ii: ['Phone', 'Alarm', 'Tools'],
+};
 
 /** What is too wide for the screen is cut off at its right edge. */
 function Drawing({ drawing, children }: { drawing: ReactNode; children: ReactNode }) {

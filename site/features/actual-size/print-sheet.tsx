@@ -10,12 +10,14 @@ const rulerLength = 50;
 interface PrintSheetProps {
   name: string;
   size: PhoneSize;
+  /** What is on the screen. */
+  lines: readonly string[];
   /** How a visitor checks that the sheet was printed in its size. */
   ruler: string;
 }
 
 /** A phone to cut out and fold, on a page of its own: its four faces in a row, the ends at the first one, and a strip to glue. */
-export function PrintSheet({ name, size: { width, height, depth }, ruler }: PrintSheetProps) {
+export function PrintSheet({ name, size: { width, height, depth }, lines, ruler }: PrintSheetProps) {
   const [left, front, side, back, right] = [0, strip, strip + width, strip + width + depth, strip + 2 * width + depth];
   const end = right + depth;
   const [top, bottom] = [depth, depth + height];
@@ -39,9 +41,9 @@ export function PrintSheet({ name, size: { width, height, depth }, ruler }: Prin
         <path d={cut} />
         <path d={fold} strokeDasharray="2" />
         <g fill="currentColor" stroke="none" fontSize="7">
-          {['Phone', 'Alarm', 'Notes'].map((tool, index) => (
-            <text key={tool} x={front + 10} y={top + 24 + index * 10}>
-              {tool}
+          {lines.map((line, index) => (
+            <text key={line} x={front + 10} y={top + 24 + index * 10}>
+              {line}
             </text>
           ))}
         </g>

@@ -3,7 +3,7 @@ import type { Words } from '#providers/content/types.ts';
 import { fillIn } from '#site/kernel/fill-in.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import { RadioControl } from '#site/kernel/ui/radio-control.tsx';
-import { listOf, type Shown, screenPath, tools } from './screens.ts';
+import { homeScreens, isTool, listOf, type Shown, screenPath } from './screens.ts';
 import styles from './try-it.module.css';
 
 interface PhoneScreenProps {
@@ -46,13 +46,28 @@ function ScreenContent({ shown: { model, screen, person }, words, note, alarm }:
     case 'home':
       return (
         <ul className={styles.list}>
-          {tools.map((tool) => (
-            <li key={tool}>
-              <ScreenLink to={screenPath(model, tool)}>{words[tool]}</ScreenLink>
-              {tool === 'alarm' && alarm.time !== off && <span className={styles.time}> {alarm.time}</span>}
+          {homeScreens[model].map((line) => (
+            <li key={line}>
+              {isTool(line) ? (
+                <ScreenLink to={screenPath(model, line)}>{words[line]}</ScreenLink>
+              ) : (
+                <span className={`tap ${styles.inert}`}>{words[line]}</span>
+              )}
+              {line === 'alarm' && alarm.time !== off && <span className={styles.time}> {alarm.time}</span>}
             </li>
           ))}
         </ul>
+      );
+    case 'tools':
+      return (
+        <>
+          <ul className={styles.list}>
+            <li>
+              <ScreenLink to={screenPath(model, 'notes')}>{words.notes}</ScreenLink>
+            </li>
+          </ul>
+          <Back to={screenPath(model)}>{words.back}</Back>
+        </>
       );
     case 'phone':
       return (
@@ -103,7 +118,7 @@ function ScreenContent({ shown: { model, screen, person }, words, note, alarm }:
             className={styles.note}
             onChange={({ target }) => note.onChange(target.value)}
           />
-          <Back to={screenPath(model)}>{words.back}</Back>
+          <Back to={screenPath(model, model === 'ii' ? 'tools' : 'home')}>{words.back}</Back>
         </>
       );
   }

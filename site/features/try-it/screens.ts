@@ -2,7 +2,10 @@ import type { Words } from '#providers/content/types.ts';
 import type { PhoneModel } from '#site/catalogue/phone-drawing.tsx';
 
 /** What is on the phone's screen. */
-export type ScreenName = 'home' | 'phone' | 'call' | 'alarm' | 'notes';
+export type ScreenName = 'home' | 'call' | Tool;
+
+/** A line of the home screen that has a screen of its own. */
+type Tool = (typeof tools)[number];
 
 /** What an address shows: anything unknown in it is the home screen of the newer phone. */
 export interface Shown {
@@ -12,7 +15,17 @@ export interface Shown {
   person: string;
 }
 
-export const tools = ['phone', 'alarm', 'notes'] as const;
+const tools = ['phone', 'alarm', 'notes', 'tools'] as const;
+
+/** What is on each home screen, as in the pictures. */
+export const homeScreens = {
+  iii: ['phone', 'camera', 'directions', 'notes', 'music'],
+  ii: ['phone', 'alarm', 'tools'],
+} as const;
+
+export function isTool(line: string): line is Tool {
+  return tools.some((tool) => tool === line);
+}
 
 export function parseShown(search: URLSearchParams, words: Words['tryWords']): Shown {
   const given = search.get('screen');

@@ -9,7 +9,7 @@ import { optional, readWords } from '#site/kernel/loading/load.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import type { Route } from './+types/try-it.route.ts';
 import { PhoneScreen, titleOf } from './phone-screen.tsx';
-import { listOf, parseShown, type ScreenName, screenPath, tools } from './screens.ts';
+import { homeScreens, isTool, listOf, parseShown, type ScreenName, screenPath } from './screens.ts';
 import styles from './try-it.module.css';
 
 const phones = [
@@ -82,7 +82,9 @@ export default function TryIt({ loaderData: { words, handles } }: Route.Componen
           />
         </PhoneDrawing>
       </div>
-      <p role="status">{screen === 'home' && tools.every((tool) => seen.includes(tool)) && words.end}</p>
+      <p role="status">
+        {screen === 'home' && homeScreens[model].every((line) => !isTool(line) || seen.includes(line)) && words.end}
+      </p>
       <p>
         <Link to={href('/shop/products/:handle', { handle: handles[phone.model] })}>
           {fillIn(words.seeProduct, { product: nonBreakingNumeral(phone.name) })}

@@ -29,7 +29,7 @@ describe('The phone to try', () => {
     expect(home.links).toEqual({
       Phone: '/try?phone=ii&screen=phone',
       Alarm: '/try?phone=ii&screen=alarm',
-      Notes: '/try?phone=ii&screen=notes',
+      Tools: '/try?phone=ii&screen=tools',
     });
     const people = await screenAt(home.links.Phone ?? '');
     expect(people.name).toBe('Phone');
@@ -43,7 +43,10 @@ describe('The phone to try', () => {
       '8:00',
       'Off',
     ]);
-    const notes = await screenAt(home.links.Notes ?? '');
+    const { links } = await screenAt(home.links.Tools ?? '');
+    expect(links).toEqual({ Notes: '/try?phone=ii&screen=notes', Back: '/try?phone=ii' });
+    const notes = await screenAt(links.Notes ?? '');
+    expect(notes.links).toEqual({ Back: '/try?phone=ii&screen=tools' });
     expect(notes.page.querySelector('textarea')?.text).toBe('Bread, two lemons. Ask Sam about Sunday.');
   });
 
@@ -56,7 +59,7 @@ describe('The phone to try', () => {
 
   test.each(['/try?phone=vi', '/try?screen=games', '/try?person=9'])('shows its home screen at %s', async (address) => {
     const { status, name, links } = await screenAt(address);
-    expect([status, name, Object.keys(links)]).toEqual([200, 'Try it here', ['Phone', 'Alarm', 'Notes']]);
+    expect([status, name, Object.keys(links)]).toEqual([200, 'Try it here', ['Phone', 'Notes']]);
   });
 
   test('has a title for each screen, and one canonical address', async () => {

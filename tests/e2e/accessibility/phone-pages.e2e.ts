@@ -80,17 +80,21 @@ test('[A11Y-1] the phone is tried with keys, to its end', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(screen('Phone')).toBeFocused();
   await page.keyboard.press('Escape');
+  await link('Notes').press('Enter');
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Walk.');
+  await link('Back').click();
+  await expect(page.getByText('That was everything.')).toBeVisible();
+  await link('Light Phone II').click();
   await link('Alarm').press('Enter');
   await page.getByRole('radio', { name: '7:15' }).check();
   expect(await axeFaults(page, 'main')).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('listitem').filter({ hasText: 'Alarm' })).toHaveText('Alarm 7:15');
+  await link('Tools').press('Enter');
   await link('Notes').press('Enter');
-  await page.getByRole('textbox', { name: 'Notes' }).fill('Walk.');
-  await link('Back').click();
-  await expect(page.getByText('That was everything.')).toBeVisible();
-  await link('Notes').click();
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Walk.');
+  await page.keyboard.press('Escape');
+  await expect(screen('Tools')).toBeFocused();
 });
 
 test('[LINK-4][SPEED-1] the phone to try carries a campaign’s ref, and nothing else of its query', async ({ page }) => {
