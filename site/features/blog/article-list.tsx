@@ -20,7 +20,7 @@ export function ArticleList({ articles, focused = null }: ArticleListProps) {
       {articles.map(({ id, slug, title, createdAt, date, also }) => (
         <li key={id}>
           <Link to={href('/blog/:slug', { slug })} className={listStyles.article}>
-            <span className={listStyles.title}>{title}</span>
+            <span className={`heading ${listStyles.title}`}>{title}</span>
             {createdAt && (
               <time className="small quiet" dateTime={createdAt}>
                 {date}
@@ -47,7 +47,7 @@ export function TagSection({ page: { tag, shown, next, years } }: { page: TagPag
   });
   return (
     <section id={anchor} className={styles.group} aria-labelledby={`${anchor}-title`}>
-      <h2 id={`${anchor}-title`} className="heading">
+      <h2 id={`${anchor}-title`} className={styles.tag}>
         {tag}
       </h2>
       <div className={styles.list}>

@@ -53,7 +53,7 @@ export default function Blog({ loaderData: { selected, pages, isOneTag, words } 
       {pages.length === 0 && <p>{words.empty}</p>}
       {selected.length > 0 && (
         <section className={styles.group} aria-labelledby="selected">
-          <h2 id="selected" className="heading">
+          <h2 id="selected" className={styles.tag}>
             {words.selected}
           </h2>
           <ArticleList articles={selected} />
