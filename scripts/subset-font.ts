@@ -15,6 +15,9 @@ const keepFeatures = ['ccmp', 'kern', 'locl', 'mark', 'mkmk', 'tnum'];
 const opticalSizes: Readonly<Record<number, number>> = { 300: 32 };
 const textSize = 16;
 
+/** What is in italics. */
+const errorTitle = 'Something went wrong';
+
 /** The characters of a `unicode-range`. */
 function charactersOf(unicodeRange: string): string {
   const codes = [...unicodeRange.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].flatMap(([, from = '', to = from]) => {
@@ -25,18 +28,25 @@ function charactersOf(unicodeRange: string): string {
 }
 
 /** Subsets Inter to the files that fonts.css names, with the weight and the characters that it declares for each. */
-const font = readFileSync(join(inter, 'files/inter-latin-opsz-normal.woff2'));
+const fonts = {
+  normal: readFileSync(join(inter, 'files/inter-latin-opsz-normal.woff2')),
+  italic: readFileSync(join(inter, 'files/inter-latin-opsz-italic.woff2')),
+};
 const css = readFileSync(join(theme, 'fonts.css'), 'utf8');
-const faces = css.matchAll(/font-weight: (\d+);\s+src: url\("\.\/(.+?)"\).*?;\s+unicode-range:(.+?);/gs);
-for (const [, weight = '', file = '', unicodeRange = ''] of faces) {
+const faces = css.matchAll(/font-weight: (\d+);\s+src: url\("\.\/(.+?)"\);(?:\s+unicode-range:(.+?);)?/gs);
+for (const [, weight = '', file = '', unicodeRange] of faces) {
   const wght = Number(weight);
-  const cut = await subsetFont(font, charactersOf(unicodeRange), {
-    targetFormat: 'woff2',
-    variationAxes: { wght, opsz: opticalSizes[wght] ?? textSize },
-    keepFeatures,
-    noHinting: true,
-  });
-  for (const folder of file.includes('-more') ? [theme] : [theme, standIn]) writeFileSync(join(folder, file), cut);
+  const cut = await subsetFont(
+    file.includes('-italic') ? fonts.italic : fonts.normal,
+    unicodeRange ? charactersOf(unicodeRange) : errorTitle,
+    {
+      targetFormat: 'woff2',
+      variationAxes: { wght, opsz: opticalSizes[wght] ?? textSize },
+      keepFeatures,
+      noHinting: true,
+    },
+  );
+  for (const folder of /-(more|italic)/.test(file) ? [theme] : [theme, standIn]) writeFileSync(join(folder, file), cut);
   console.info(`${file}: ${cut.length} bytes`);
 }
 for (const folder of [theme, standIn]) copyFileSync(join(inter, 'LICENSE'), join(folder, 'inter.LICENSE'));
