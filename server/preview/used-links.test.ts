@@ -42,8 +42,10 @@ describe('[EDIT-1] a shared link that was used', () => {
 
   test('opens once for two presses at the same moment', async () => {
     const app = site.startApp({ usedLinksFolder });
-    const link = newLink();
-    expect((await Promise.all([open(app, link), open(app, link)])).toSorted()).toEqual([303, 403]);
+    for (let time = 0; time < 20; time += 1) {
+      const link = newLink();
+      expect((await Promise.all([open(app, link), open(app, link)])).toSorted()).toEqual([303, 403]);
+    }
   });
 
   test('is remembered until it expires', async () => {

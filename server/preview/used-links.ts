@@ -52,8 +52,8 @@ export function createUsedLinks({ folder, countTries, report }: UsedLinksOptions
 
   return {
     async use(link) {
-      const first = await Promise.all([isFirstHere(link.id), isFirstOnDisk(link), isFirstInRedis(link.id)]);
-      return !first.includes(false);
+      // In this order: of two presses at once, each could be the first in another place, and neither would open the preview.
+      return isFirstHere(link.id) && (await isFirstOnDisk(link)) && (await isFirstInRedis(link.id));
     },
   };
 }
