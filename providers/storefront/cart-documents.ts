@@ -107,6 +107,8 @@ const cart = /* GraphQL */ `
                 identifiers: [
                   { namespace: "descriptors", key: "subtitle" }
                   { namespace: "descriptors", key: "night_pictures" }
+                  { namespace: "settings", key: "accepting_preorders" }
+                  { namespace: "settings", key: "estimated_ship_date" }
                 ]
               ) {
                 key

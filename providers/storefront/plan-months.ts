@@ -4,8 +4,10 @@ interface NamedPlan {
 }
 
 /** Only the newest versions of the provider's API have a selling plan's interval; before, it is only in the merchant's text. */
-const intervals: readonly [pattern: RegExp, months: number][] = [
-  [/half[- ]year/i, 6],
+const intervals: readonly [pattern: RegExp, months: number | null][] = [
+  [/half[- ]year|semi-?annual/i, 6],
+  // "Every two months", "bi-monthly": no price of a month is better than a false one.
+  [/\b(every (other|second)|two|three|four|six)\b|\bbi-?(month|annual)/i, null],
   [/\b(year|annual)/i, 12],
   [/\bquarter/i, 3],
   [/\bmonth/i, 1],
@@ -14,5 +16,7 @@ const intervals: readonly [pattern: RegExp, months: number][] = [
 /** How many months one payment of the plan covers, by its options, then its name; null when neither names an interval. */
 export function planMonths({ name, options }: NamedPlan): number | null {
   const text = [...options.map(({ value }) => value ?? ''), name].join(' ');
+  const [, count, unit] = /(\d+)[\s-]*(month|year)/i.exec(text) ?? [];
+  if (count) return Number(count) * (unit?.toLowerCase() === 'year' ? 12 : 1) || null;
   return intervals.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 }

@@ -52,7 +52,9 @@ type LineParts = CartPartsFragment['lines']['nodes'][number];
 
 function shapeLine(line: LineParts, range: Range): CartLine {
   const { merchandise, cost } = line;
-  const { product, metafields, title, quantityAvailable } = merchandise;
+  const { product, title, quantityAvailable } = merchandise;
+  // As on the product's page, a merchant may set them on the product.
+  const metafields = [...merchandise.metafields, ...product.metafields];
   return {
     id: plainId('CartLine', line.id),
     quantity: whole(line.quantity),

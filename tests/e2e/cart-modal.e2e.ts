@@ -72,6 +72,18 @@ test.describe('[ROUTE-5] the cart in the app is a modal over the page that it wa
     await expectPageBehind(page, '/shop/products/light-phone-iii');
   });
 
+  test('[CART-1] a press of its scrollbar leaves it open', async ({ page }) => {
+    await page.goto('/shop');
+    await cartLink(page).click();
+    await expect(sheet(page)).toBeVisible();
+    // Headless browsers have no scrollbar to press: it is the sheet itself, at its right edge.
+    const { width = 0 } = page.viewportSize() ?? {};
+    await sheet(page).dispatchEvent('mousedown', { clientX: width - 7, clientY: 300 });
+    await expect(sheet(page)).toBeVisible();
+    await sheet(page).dispatchEvent('mousedown', { clientX: 7, clientY: 300 });
+    await expect(sheet(page)).toBeHidden();
+  });
+
   test('from the menu, which it closes', async ({ page }) => {
     await page.goto('/about');
     await mark(page);

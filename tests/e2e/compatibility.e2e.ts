@@ -100,6 +100,8 @@ test.describe('in the app', () => {
     await expect(page.getByRole('heading', { name: 'No. Your carrier doesn’t support it.' })).toBeVisible();
     await isStored(page, '1&1');
     await page.goto('/shop/products/light-phone-ii-light-gray');
+    await expect(page.getByRole('link', { name: 'Check your carrier' }).first()).toBeVisible();
+    await page.getByRole('radio', { name: 'Global' }).check();
     await expect(page.getByRole('link', { name: 'Does not work with 1&1 in Germany' })).toBeVisible();
   });
 

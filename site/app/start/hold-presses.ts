@@ -10,6 +10,8 @@ interface Press {
   repeat: () => void;
   /** Whether the browser can do it alone. */
   isNative: boolean;
+  /** The one that is submitted. */
+  form?: HTMLFormElement;
   /** Does it without leaving the page, or while it is left. */
   send?: () => Promise<unknown>;
 }
@@ -54,7 +56,7 @@ export function holdPresses(earlyEvents: readonly Event[]): { release: () => voi
     showLoader(false);
     clearTimeout(timer);
     timer = undefined;
-    const native = held.filter(({ isNative }) => isNative);
+    const native = lastOfEachForm(held.filter(({ isNative }) => isNative));
     held = held.filter(({ isNative }) => !isNative);
     // Only one of them can leave the page: the last form, else the first link. The other forms are sent before it, one after another, since two
     // first additions at once would make two carts (decision 0011).
@@ -98,7 +100,7 @@ export function holdPresses(earlyEvents: readonly Event[]): { release: () => voi
         return fetch(form.action, { method: 'POST', body, keepalive: true, redirect: 'manual' });
       };
       const repeat = () => form.requestSubmit(submitter);
-      hold(event, { isNative: true, repeat, ...(form.method === 'post' && { send }) });
+      hold(event, { isNative: true, form, repeat, ...(form.method === 'post' && { send }) });
     },
     toggle({ target: details }) {
       if (!(details instanceof HTMLDetailsElement) || !details.open) return;
@@ -122,7 +124,7 @@ export function holdPresses(earlyEvents: readonly Event[]): { release: () => voi
   addEventListener(
     'pagehide',
     () => {
-      for (const { send } of held.splice(0)) void send?.();
+      for (const { send } of lastOfEachForm(held.splice(0))) void send?.();
     },
     options,
   );
@@ -141,6 +143,11 @@ export function holdPresses(earlyEvents: readonly Event[]): { release: () => voi
   );
   addEventListener(hydratedEvent, () => void repeatAll(), { once: true });
   return { release };
+}
+
+/** A browser submits a form that is pressed twice once, since the second submission cancels the first. */
+function lastOfEachForm(presses: readonly Press[]): Press[] {
+  return presses.filter(({ form }, index) => !form || presses.findLastIndex((press) => press.form === form) === index);
 }
 
 /** The loader, while a link or a form waits for the app to start (PAGE-6); theme/base.css draws it. */

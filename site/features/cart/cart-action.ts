@@ -61,7 +61,7 @@ export async function cartAction({ context, request }: CartRequest) {
 }
 
 /** Adds what the storefront lowered since the visitor last saw the cart, where the command has no notice about the line. */
-function withStockNotices(outcome: Outcome, snapshot: CartSnapshot): Outcome {
+export function withStockNotices(outcome: Outcome, snapshot: CartSnapshot): Outcome {
   const found = outcome.cart ? stockNotices(snapshot, outcome.cart) : [];
   const hasNotice = (line: string | null) => outcome.notices.some((each) => each.line === line);
   return { ...outcome, notices: [...outcome.notices, ...found.filter(({ line }) => !hasNotice(line))] };

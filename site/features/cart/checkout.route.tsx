@@ -11,10 +11,11 @@ import { Fog } from '#site/kernel/screens/fog.tsx';
 import screen from '#site/kernel/screens/screen.module.css';
 import { ButtonLink } from '#site/kernel/ui/button.tsx';
 import type { Route } from './+types/checkout.route.ts';
+import { withStockNotices } from './cart-action.ts';
 import { excessMessages } from './rules/notices.ts';
 import { clearCart, readCartId, readSnapshot, setCartCookies, setFlash } from './server/cookies.ts';
 import { runCommands } from './server/run-command.ts';
-import { snapshotOnRead } from './server/snapshot.ts';
+import { snapshotOnCommand } from './server/snapshot.ts';
 import { CheckoutFault } from './view/checkout-fault.tsx';
 
 export const handle = { chrome: 'none' } satisfies PageHandle;
@@ -41,13 +42,16 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!cartId) return data(null, { status: 409 });
   const wait = await context.get(visitorLimitsContext).checkout();
   if (wait !== null) throw data(null, { status: 429, headers: { 'retry-after': String(wait) } });
-  const outcome = await required(context, () => runCommands(context, cartId, [{ kind: 'reconcile' }], null));
+  const snapshot = readSnapshot(request, siteUrl);
+  const reconciled = await required(context, () => runCommands(context, cartId, [{ kind: 'reconcile' }], null));
+  const outcome = withStockNotices(reconciled, snapshot);
   const { cart, notices, status } = outcome;
-  if (!cart || cart.totalQuantity === 0)
+  // What sold out just now is said in the cart, also where nothing else is in it.
+  if (!cart || (cart.totalQuantity === 0 && notices.length === 0))
     return data(null, { status: 409, headers: cart ? undefined : clearCart(siteUrl) });
   if (status < 400 && notices.length === 0 && excessMessages(cart).length === 0)
     return redirect(checkoutAddress(cart, shop), { status: 303 });
-  const headers = setCartCookies(cart, snapshotOnRead(readSnapshot(request, siteUrl), cart), siteUrl);
+  const headers = setCartCookies(cart, snapshotOnCommand(snapshot, cart), siteUrl);
   setFlash(headers, outcome, siteUrl);
   return redirect(href('/cart/:flow?'), { status: 303, headers });
 }

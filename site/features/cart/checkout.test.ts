@@ -65,6 +65,26 @@ describe('[ROUTE-17] /checkout', () => {
     expect(lineOf(response, 'Protection plan').message).toContain('There are more plans than phones');
   });
 
+  test('says in the cart what sold out, also when nothing is left in it', async () => {
+    const visitor = shopper(site.visitor());
+    await visitor.add({ black: 1 });
+    await site.sandbox.setStock(items.black, 0);
+    const response = await visitor.post('/checkout', {});
+    expect(response.page.querySelector('h1')?.text).toBe('Cart');
+    expect(response.says).toContain('sold out');
+  });
+
+  test('shows a line of which fewer are left than the visitor saw, and then leads to the checkout', async () => {
+    const visitor = shopper(site.visitor());
+    await visitor.add({ black: 3 });
+    await site.sandbox.setStock(items.black, 2);
+    const response = await visitor.post('/checkout', {});
+    expect(response.page.querySelector('h1')?.text).toBe('Cart');
+    expect(response.says).toContain('Only 2 left');
+    const again = await visitor.post('/checkout', {});
+    expect(again.page.querySelector('h1')?.text).not.toBe('Cart');
+  });
+
   test('without a cart, or with an empty one, has a message and a link to the shop', async () => {
     const visitor = shopper(site.visitor());
     for (const response of [await visitor.get('/checkout'), await visitor.post('/checkout', {})]) {

@@ -28,9 +28,11 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parts-'));
   await writeLargeSeed(folder, { products: 0, articles: 0 });
   await edit('catalogue/selling-plan-groups.json', (groups: object[]) => [...groups, group]);
-  await edit('catalogue/products/light-phone-ii-light-gray.json', (phone: object) => ({
+  // The pre-order is set on the product alone.
+  await edit('catalogue/products/light-phone-ii-light-gray.json', (phone: { variants: object[] }) => ({
     ...phone,
     sellingPlanGroups: [group.id],
+    variants: phone.variants.map((variant) => ({ ...variant, metafields: [] })),
   }));
   site = await startSite((config) => config, folder);
 }, 60_000);

@@ -56,7 +56,9 @@ export function ProductForm({ view, opened, rejected = emptyForm, children }: Pr
             label={words.phone.payInParts}
           />
         )}
-        {isKnownPhone(product.handle) && <CarrierLine phone={isLightPhoneII(product.handle) ? 'ii' : 'iii'} />}
+        {isKnownPhone(product.handle) && (
+          <CarrierLine phone={isLightPhoneII(product.handle) ? 'ii' : 'iii'} region={choice?.region ?? null} />
+        )}
       </ProductPrice>
       <form
         method="post"

@@ -23,9 +23,10 @@ export function CartSheet({ children }: { children: ReactNode }) {
     return () => dialog?.close();
   }, []);
 
-  /** At the press beside the sheet: a click there may be the end of a selection. */
-  function onMouseDown({ target }: MouseEvent) {
-    if (target === sheet.current) sheet.current?.close();
+  /** At the press beside the sheet: a click there may be the end of a selection. Its scrollbar is the sheet too. */
+  function onMouseDown({ target, currentTarget, clientX }: MouseEvent<HTMLDialogElement>) {
+    const { left, right } = currentTarget.getBoundingClientRect();
+    if (target === currentTarget && (clientX < left || clientX >= right)) currentTarget.close();
   }
 
   function onClose() {
