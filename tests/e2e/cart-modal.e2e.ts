@@ -77,8 +77,8 @@ test.describe('[ROUTE-5] the cart in the app is a modal over the page that it wa
     await cartLink(page).click();
     await expect(sheet(page)).toBeVisible();
     // Headless browsers have no scrollbar to press: it is the sheet itself, at its right edge.
-    const { width = 0 } = page.viewportSize() ?? {};
-    await sheet(page).dispatchEvent('mousedown', { clientX: width - 7, clientY: 300 });
+    const right = await sheet(page).evaluate((dialog) => dialog.getBoundingClientRect().right);
+    await sheet(page).dispatchEvent('mousedown', { clientX: right - 7, clientY: 300 });
     await expect(sheet(page)).toBeVisible();
     await sheet(page).dispatchEvent('mousedown', { clientX: 7, clientY: 300 });
     await expect(sheet(page)).toBeHidden();
