@@ -54,6 +54,7 @@ export const defaultWords = {
     onlyForRegion: 'Only for the {region} phone: {extras}. Nothing was added. Choose that phone, or leave them out.',
     withoutExtras: 'We can’t show the extras for this phone right now. You can add them later.',
     colour: 'Color',
+    chosenInstead: '{missed} is sold out, so {chosen} is chosen.',
     black: 'Black',
     lightGray: 'Light gray',
     addToCart: 'Add to cart',

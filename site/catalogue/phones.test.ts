@@ -18,6 +18,8 @@ test.each([
   ['light-phone-iii', 'light-phone-iii'],
   ['light-phone-iii-pink', 'light-phone-iii-pink'],
   ['sim-card', 'sim-card'],
+  ['Light-Phone-III', 'light-phone-iii'],
+  ['LIGHT-PHONE-II-Light-Gray', 'light-phone-ii-light-gray'],
 ])('[ROUTE-6] the handle %s leads to the page of %s', (handle, page) => {
   expect(canonicalHandle(handle)).toBe(page);
 });

@@ -32,8 +32,12 @@ export function regionOfCountry(code: string): Region {
   return northAmerica.has(code) ? 'north-america' : 'global';
 }
 
-/** The handle of the product that is shown at an address: a Light Phone II in an unknown colour is shown in the default one. */
-export function canonicalHandle(handle: string): string {
+/**
+ * The handle of the product that is shown at an address. The storefront's handles are in lower case; a Light Phone II in an unknown colour is
+ * shown in the default one.
+ */
+export function canonicalHandle(address: string): string {
+  const handle = address.toLowerCase();
   const isLightPhoneIIHandle = handle === 'light-phone-ii' || handle.startsWith('light-phone-ii-');
   return isLightPhoneIIHandle && !isLightPhoneII(handle) ? defaultPhoneHandle : handle;
 }

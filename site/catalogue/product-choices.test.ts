@@ -56,6 +56,7 @@ describe('[SHOP-3] the first choice', () => {
     [{ variantId: '2', planId: '99' }, '2'],
     [{ variantId: '3', planId: '51' }, '3'],
     [{ variantId: '9', planId: null }, '1'],
+    [{ variantId: null, planId: '52' }, '2|52'],
     [{ variantId: null, planId: null }, '1'],
   ])('for %o is %s', (requested, value) => {
     expect(firstChoice(choices, requested)?.value).toBe(value);

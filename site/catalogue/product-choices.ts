@@ -88,10 +88,15 @@ export function choiceLegend({ options }: Pick<Product, 'options'>): string {
   return options.map((option) => option.name).join(', ') || 'Plan';
 }
 
-/** The requested item where it is available; else the requested variant with another selling plan; else the first available choice. */
+/**
+ * The requested item where it is available; else the requested variant with another selling plan; else the first available choice.
+ * Without a variant, a requested selling plan is enough.
+ */
 export function firstChoice(choices: readonly Choice[], requested: RequestedItem): Choice | undefined {
   const available = choices.filter((choice) => choice.available);
-  const ofVariant = available.filter(({ item }) => item?.variantId === requested.variantId);
+  const ofVariant = requested.variantId
+    ? available.filter(({ item }) => item?.variantId === requested.variantId)
+    : available;
   return ofVariant.find(({ item }) => item?.planId === requested.planId) ?? ofVariant[0] ?? available[0];
 }
 

@@ -132,11 +132,13 @@ test('[SHOP-7] another colour is another page and keeps the selection', async ({
   await page.getByRole('radio', { name: 'Global' }).check();
   await page.getByRole('checkbox', { name: 'Carbon offset' }).check();
   await page.getByRole('navigation', { name: 'Color' }).getByRole('link', { name: 'Light gray' }).click();
-  await expect(page).toHaveURL(/light-phone-ii-light-gray$/);
+  await expect(page).toHaveURL(/light-phone-ii-light-gray\?variant=2002$/);
   await expect(page.getByRole('heading', { level: 1, name: '(pre-order)' })).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Global' })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Carbon offset' })).toBeChecked();
   await expect(page.getByRole('status').filter({ hasText: 'Total' })).toHaveText('Total $304');
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Global' })).toBeChecked();
 });
 
 test('[SHOP-7] a choice that is sold out in another colour gives way to one that is available', async ({

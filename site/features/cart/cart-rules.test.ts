@@ -101,6 +101,17 @@ describe('[CART-14] protection plans', () => {
     );
   });
 
+  test('are refused where each phone has the other one, with what to do', async () => {
+    const visitor = shopper(site.visitor());
+    await visitor.add({ black: 1, monthly: 1 });
+    const refused = await visitor.add({ yearly: 1 });
+    expect(refused.status).toBe(409);
+    expect(refused.says).toContain(
+      'There is a plan for each of your phones already, so your cart is unchanged. To choose another plan, remove that one first.',
+    );
+    expect(lineOf(await visitor.get('/cart'), 'Monthly').quantity).toBe(1);
+  });
+
   test('that are added beyond the phones are lowered before existing ones', async () => {
     const visitor = shopper(site.visitor());
     await visitor.add({ black: 1, gray: 1, yearly: 1 });

@@ -32,6 +32,18 @@ describe('the cart screen', () => {
     );
   });
 
+  test('[A11Y-1] the buttons of two lines with one title have different names', async () => {
+    const visitor = site.visitor();
+    const removeButtons = ({ page }: Visited) =>
+      page.querySelectorAll('main button[aria-label^=Remove]').map((button) => button.getAttribute('aria-label'));
+    expect(removeButtons(await add(visitor, lightPhoneII))).toEqual(['Remove Light Phone II']);
+    const both = removeButtons(await add(visitor, '2004'));
+    expect(both.toSorted()).toEqual([
+      'Remove Light Phone II, Black, with an E-ink screen, Global',
+      'Remove Light Phone II, Black, with an E-ink screen, North America',
+    ]);
+  });
+
   test('[THEME-1] a line has its night picture in the dark theme', async () => {
     const { page } = await add(site.visitor(), lightPhoneIII);
     const source = page.querySelector('main li source');

@@ -1,4 +1,5 @@
 import type { Product } from '#providers/storefront/types.ts';
+import { type Item, writeRequestedItem } from '#site/catalogue/item.ts';
 import { formatMoney } from '#site/catalogue/money.ts';
 import { type Choice, choiceLegend } from '#site/catalogue/product-choices.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
@@ -51,12 +52,23 @@ export function ProductChoices({ product, choices, chosen }: ProductChoicesProps
 export interface ColourLink {
   /** The colour's name. */
   colour: string;
+  /** The page of the phone in this colour, which may have a query. */
   to: string;
   isCurrent: boolean;
+  /** Its choices by label, so that a link keeps the region; empty when they could not be read. */
+  items: Readonly<Record<string, Item>>;
+  /** The label of the choice that the page has without a request. */
+  preselected: string | undefined;
 }
 
-/** Links to the phone's pages, one for each colour. */
-export function ColourLinks({ title, links }: { title: string | undefined; links: readonly ColourLink[] }) {
+interface ColourLinksProps {
+  title: string | undefined;
+  links: readonly ColourLink[];
+  chosen: Choice | undefined;
+}
+
+/** Links to the phone's pages, one for each colour, with what is chosen here. */
+export function ColourLinks({ title, links, chosen }: ColourLinksProps) {
   if (links.length === 0) return null;
   return (
     <nav aria-label={title}>
@@ -64,9 +76,13 @@ export function ColourLinks({ title, links }: { title: string | undefined; links
         {title}
       </p>
       <ul className={styles.colours}>
-        {links.map(({ colour, to, isCurrent }) => (
-          <li key={to}>
-            <Link to={to} ariaCurrent={isCurrent ? 'page' : undefined} className={`tap ${styles.colour}`}>
+        {links.map(({ colour, isCurrent, ...link }) => (
+          <li key={link.to}>
+            <Link
+              to={pathOf(link, chosen)}
+              ariaCurrent={isCurrent ? 'page' : undefined}
+              className={`tap ${styles.colour}`}
+            >
               {colour}
             </Link>
           </li>
@@ -74,4 +90,13 @@ export function ColourLinks({ title, links }: { title: string | undefined; links
       </ul>
     </nav>
   );
+}
+
+function pathOf({ to, items, preselected }: Pick<ColourLink, 'to' | 'items' | 'preselected'>, chosen?: Choice): string {
+  const item = chosen && chosen.label !== preselected && items[chosen.label];
+  if (!item) return to;
+  const [path = '', search] = to.split('?');
+  const parameters = new URLSearchParams(search);
+  writeRequestedItem(item, parameters);
+  return `${path}?${parameters}`;
 }

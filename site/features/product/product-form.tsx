@@ -8,6 +8,7 @@ import { type Choice, productChoices } from '#site/catalogue/product-choices.ts'
 import { CarrierLine } from '#site/features/compatibility/carrier-line.tsx';
 import { CreditPanel } from '#site/features/credit-check/credit-panel.tsx';
 import { useOnline } from '#site/kernel/browser/browser-state.ts';
+import { fillIn } from '#site/kernel/fill-in.ts';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { Button } from '#site/kernel/ui/button.tsx';
 import { ColourLinks, ProductChoices } from './choices.tsx';
@@ -44,6 +45,8 @@ export function ProductForm({ view, opened, rejected = emptyForm, children }: Pr
   const choices = useMemo(() => productChoices(product), [product]);
   const { form, choice, values, onChange } = useSelection(choices, requested, rejected.values);
   const { onSubmit, isAdding, messages, clearMessages } = useAddToCart(rejected.messages, product.id);
+  // A link that names a sold-out choice would otherwise silently buy another one.
+  const missed = choices.find(({ item, available }) => !available && item?.variantId === requested.variantId);
   const total = sections.length > 0 && runningTotal(chosenChoices({ phone: choice, sections, values }));
   const label = isAdding ? 'Adding' : buyLabel(choice, preOrderActive, words);
   const button = { disabled: !choice, 'aria-disabled': isAdding, 'aria-busy': isAdding, children: label };
@@ -74,8 +77,11 @@ export function ProductForm({ view, opened, rejected = emptyForm, children }: Pr
       >
         <input type="hidden" name="intent" value="add" />
         {isAdding && isOnline && <PrefetchPageLinks page={href('/cart/:flow?')} />}
-        <ColourLinks title={words.phone?.colour} links={view.colours} />
+        <ColourLinks title={words.phone?.colour} links={view.colours} chosen={choice} />
         <ProductChoices product={product} choices={choices} chosen={choice?.value} />
+        {missed && choice && (
+          <p className="small">{fillIn(words.chosenInstead, { missed: missed.label, chosen: choice.label })}</p>
+        )}
         <ExtraGroups
           sections={sections}
           phone={choice}

@@ -132,6 +132,34 @@ describe('a product page', () => {
     expect(second?.querySelector('input')?.hasAttribute('checked')).toBe(true);
   });
 
+  test('[SHOP-9] says so where the requested variant is sold out, so that no other is bought by mistake', async () => {
+    const path = '/shop/products/light-phone-ii-black?variant=2004';
+    const says = async () => (await site.visitor().get(path)).says;
+    expect(await says()).not.toContain('is sold out, so');
+    await site.sandbox.setStock('2004', 0);
+    expect(await says()).toContain('Global is sold out, so North America is chosen.');
+  });
+
+  test('[SHOP-3] links to the other color with the requested region', async () => {
+    const colours = async (path: string) => {
+      const { page } = await site.visitor().get(path);
+      return page.querySelectorAll('nav[aria-label=Color] a').map((link) => link.getAttribute('href'));
+    };
+    const black = '/shop/products/light-phone-ii-black';
+    const gray = '/shop/products/light-phone-ii-light-gray';
+    expect(await colours(black)).toEqual([black, gray]);
+    expect(await colours(`${black}?variant=2004`)).toEqual([`${black}?variant=2004`, `${gray}?variant=2002`]);
+    expect(await colours('/products/pricing?colour=black&variant=2004')).toEqual([
+      '/products/pricing?colour=black&variant=2004',
+      '/products/pricing?colour=light-gray&variant=2002',
+    ]);
+  });
+
+  test('[ROUTE-6] is found at an address in other letters, with its query', async () => {
+    const { status, headers } = await site.visitor().get('/shop/products/Light-Phone-III?ref=friend');
+    expect([status, headers.get('location')]).toEqual([302, '/shop/products/light-phone-iii?ref=friend']);
+  });
+
   test('[ROUTE-20] exists for every product that the shop lists', async () => {
     const visitor = site.visitor();
     const { page } = await visitor.get('/shop');

@@ -1,9 +1,10 @@
 import { href, type RouterContextProvider } from 'react-router';
 import type { Words } from '#providers/content/types.ts';
 import type { BlockItem, Story } from '#providers/shaping/blocks/types.ts';
-import type { ProductDetails } from '#providers/storefront/types.ts';
+import type { Product, ProductDetails } from '#providers/storefront/types.ts';
 import { type RequestedItem, readRequestedItem } from '#site/catalogue/item.ts';
 import { isKnownPhone, isLightPhoneII, lightPhoneIIIHandle, phoneColours } from '#site/catalogue/phones.ts';
+import { productChoices } from '#site/catalogue/product-choices.ts';
 import { readPhoneFlow } from '#site/catalogue/read-phone-flow.ts';
 import { type Financing, providersContext, siteContext } from '#site/kernel/context.ts';
 import { fillIn } from '#site/kernel/fill-in.ts';
@@ -76,7 +77,7 @@ export async function readProductPage(
   return {
     // The page shows its HTML; search engines, the beginning of its text.
     product: { ...product, description: shorten(product.description) },
-    colours: isLightPhoneII(handle) ? colourLinks(handle, productWords, colourPath) : [],
+    colours: isLightPhoneII(handle) ? colourLinks(handle, flow?.phones ?? [], productWords, colourPath) : [],
     sections: flow ? extraSections(handle, flow, productWords) : flow === null ? null : [],
     questions: settings?.faqs[phone] ?? [],
     stories: settings?.stories[phone] ?? [],
@@ -89,12 +90,23 @@ export async function readProductPage(
   };
 }
 
-function colourLinks(handle: string, words: Words['productWords'], colourPath: ColourPath): ColourLink[] {
-  return phoneColours.map((phone) => ({
-    colour: words[phone.name],
-    to: colourPath(phone),
-    isCurrent: phone.handle === handle,
-  }));
+function colourLinks(
+  handle: string,
+  phones: readonly Product[],
+  words: Words['productWords'],
+  colourPath: ColourPath,
+): ColourLink[] {
+  return phoneColours.map((phone) => {
+    const product = phones.find((each) => each.handle === phone.handle);
+    const choices = product ? productChoices(product) : [];
+    return {
+      colour: words[phone.name],
+      to: colourPath(phone),
+      isCurrent: phone.handle === handle,
+      items: Object.fromEntries(choices.flatMap(({ label, item }) => (item ? [[label, item]] : []))),
+      preselected: choices.find(({ available }) => available)?.label,
+    };
+  });
 }
 
 /** A pre-order says when it ships beside its choice. */
@@ -113,7 +125,7 @@ function wheelWords({ turnWheel, noon, afternoon, evening, dusk, night }: Words[
 
 /** The words that the page shows; `phone` is null for other products. */
 function shownWords(words: Words['productWords'], isPhone: boolean, simRegion: string) {
-  const { addToCart, preOrder, soldOut, choose, questions, forRegion, withoutExtras, colour } = words;
+  const { addToCart, preOrder, soldOut, choose, questions, forRegion, withoutExtras, colour, chosenInstead } = words;
   const { monthlyPrice, financingOffers, financingFailure, payInParts, lowered } = words;
   const phone = {
     choose,
@@ -127,5 +139,5 @@ function shownWords(words: Words['productWords'], isPhone: boolean, simRegion: s
     payInParts,
     lowered,
   };
-  return { addToCart, preOrder, soldOut, phone: isPhone ? phone : null };
+  return { addToCart, preOrder, soldOut, chosenInstead, phone: isPhone ? phone : null };
 }

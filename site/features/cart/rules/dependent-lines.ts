@@ -13,7 +13,7 @@ export interface QuantityChange {
 
 /**
  * CART-14, CART-15: all quantities after one line was set to one. What belongs to a Light Phone II for North America goes up and down by as
- * much as the phone does; a plan that was raised is the first to give way.
+ * much as the phone does (decision 0095); a plan that was raised is the first to give way.
  */
 export function withQuantity<Line extends Held>(lines: readonly Line[], lineId: string, quantity: number): Line[] {
   const line = lines.find(({ id }) => id === lineId);
@@ -37,7 +37,7 @@ export function withoutEmpty<Line extends Pick<Held, 'quantity'>>(lines: readonl
 }
 
 /** Units on all lines of a role. */
-function countOf(lines: readonly Held[], role: Role): number {
+export function countOf(lines: readonly Held[], role: Role): number {
   return lines.reduce((sum, line) => sum + (line.role === role ? line.quantity : 0), 0);
 }
 

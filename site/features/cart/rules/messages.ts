@@ -14,6 +14,8 @@ export const serverMessages = {
   'unknown-item': 'We no longer sell this item, so your cart is unchanged.',
   'unknown-plan': 'This plan doesn’t go with this item, so your cart is unchanged.',
   'no-phone': 'A protection plan goes with a Light Phone II for North America, so your cart is unchanged.',
+  'plan-for-each-phone':
+    'There is a plan for each of your phones already, so your cart is unchanged. To choose another plan, remove that one first.',
   'sold-out': 'This is sold out, so your cart is unchanged.',
   'sold-out-removed': 'This is sold out, so it is not in your cart.',
   'no-sim': 'We no longer sell this SIM card, so your cart is unchanged.',

@@ -1,6 +1,6 @@
 import type { Cart } from '#providers/storefront/types.ts';
 import { type CartCommand, type LineMessage, type Messages, maxQuantity } from './command.ts';
-import { changesBetween, withoutExcess } from './dependent-lines.ts';
+import { changesBetween, countOf, withoutExcess } from './dependent-lines.ts';
 import { holdsItem, lineKey, quantityOf } from './lines.ts';
 import { serverMessages } from './messages.ts';
 import type { Write } from './plan-command.ts';
@@ -124,12 +124,15 @@ function beyondMaxQuantity({ command, after }: Change): Notice[] {
 function cappedPlans({ command, before, afterFirstWrite, after }: Change): Notice[] {
   const known = [...afterFirstWrite.lines, ...(before?.lines ?? [])];
   const plans = new Set(known.filter((line) => line.role === 'plan').map(({ id }) => id));
+  const hasPhone = countOf(after.lines, 'phone') > 0;
   return [...plans].flatMap((id) => {
     const holds = quantityIn(after, id);
     const isCapped = command.kind === 'set' && command.lineId === id && holds < command.quantity;
     const isLowered = holds < quantityIn(afterFirstWrite, id);
     if (!isCapped && !isLowered) return [];
-    return holds > 0 ? [notice('plans', id, holds)] : [notice('no-plan')];
+    if (holds > 0) return [notice('plans', id, holds)];
+    // Another plan may be for each of the phones already.
+    return hasPhone ? [notice('plans', null, countOf(after.lines, 'plan'))] : [notice('no-plan')];
   });
 }
 

@@ -13,12 +13,14 @@ import styles from './cart-line.module.css';
 
 interface CartLineProps {
   line: CartLineShape;
+  /** Of its buttons: the title, and what tells it apart from another line of that title. */
+  name: string;
   messages: readonly string[];
 }
 
 const slot = { sizes: '(max-width: 749px) 6rem, 8rem', from: 128, to: 256 };
 
-export function CartLine({ line, messages }: CartLineProps) {
+export function CartLine({ line, name, messages }: CartLineProps) {
   const title = productTitle(line);
   const page = href('/shop/products/:handle', { handle: line.productHandle });
   const balance = remainingBalance(line);
@@ -51,13 +53,13 @@ export function CartLine({ line, messages }: CartLineProps) {
         </div>
       </div>
       <p className={`figures ${styles.total}`}>{formatMoney(line.total)}</p>
-      <LineForm line={line} title={title} />
+      <LineForm line={line} name={name} />
     </li>
   );
 }
 
 /** One form a line, so that every button works without JavaScript: each sends the whole quantity, and the app makes a step of it. */
-function LineForm({ line, title }: { line: CartLineShape; title: string }) {
+function LineForm({ line, name }: Pick<CartLineProps, 'line' | 'name'>) {
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as globalThis.SubmitEvent;
     if (!(submitter instanceof HTMLButtonElement)) return;
@@ -73,7 +75,7 @@ function LineForm({ line, title }: { line: CartLineShape; title: string }) {
       <input type="hidden" name="line" value={line.id} />
       {line.quantity > 0 ? (
         <div className={`figures ${styles.stepper}`}>
-          <Step quantity={changedQuantity(line.quantity, -1)} label={`One ${title} less`}>
+          <Step quantity={changedQuantity(line.quantity, -1)} label={`One ${name} less`}>
             −
           </Step>
           <span>
@@ -82,7 +84,7 @@ function LineForm({ line, title }: { line: CartLineShape; title: string }) {
           </span>
           <Step
             quantity={changedQuantity(line.quantity, 1)}
-            label={`One ${title} more`}
+            label={`One ${name} more`}
             isAtEnd={line.quantity >= maxQuantity}
           >
             +
@@ -96,7 +98,7 @@ function LineForm({ line, title }: { line: CartLineShape; title: string }) {
         type="submit"
         name="quantity"
         value={0}
-        aria-label={`Remove ${title}`}
+        aria-label={`Remove ${name}`}
         className={styles.remove}
       >
         Remove

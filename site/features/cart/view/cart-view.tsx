@@ -1,6 +1,7 @@
 import { Fragment, type SubmitEvent, useEffect, useId, useRef } from 'react';
 import { href } from 'react-router';
 import type { CartLine as CartLineShape } from '#providers/storefront/types.ts';
+import { productTitle } from '#site/catalogue/labels.ts';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { Fog } from '#site/kernel/screens/fog.tsx';
 import { Button, ButtonLink } from '#site/kernel/ui/button.tsx';
@@ -60,7 +61,7 @@ export function CartView({ state, where, children }: CartViewProps) {
             {lines.map((line, index) => (
               <Fragment key={keys[index]}>
                 {undo?.place === index && undoRow}
-                <CartLine line={line} messages={messagesOf(line, state)} />
+                <CartLine line={line} name={nameOf(line, lines)} messages={messagesOf(line, state)} />
               </Fragment>
             ))}
             {undo && undo.place >= lines.length && undoRow}
@@ -128,4 +129,12 @@ function useFocusOnRestored(undo: Undo | null) {
 
 function isFocusLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
+}
+
+/** Two regions of one phone have the same title: "Light Phone II, Black, with an E-ink screen, Global". */
+function nameOf(line: CartLineShape, lines: readonly CartLineShape[]): string {
+  const title = productTitle(line);
+  const isOnly = lines.every((other) => other === line || productTitle(other) !== title);
+  const details = isOnly ? [] : [line.subtitle, line.variantTitle, line.sellingPlan?.name];
+  return [title, ...details].filter(Boolean).join(', ');
 }
