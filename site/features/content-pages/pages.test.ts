@@ -195,7 +195,7 @@ describe('[PAGE-5] the head', () => {
       about.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content');
     expect(about.querySelector('title')?.text).toBe('About | Light');
     expect(meta('og:title')).toBe('The people behind the Light Phone');
-    expect(meta('og:description')).toBe('Who makes it, what we leave out, and how we earn money.');
+    expect(meta('og:description')).toBe('Who makes it, what we leave out, and how we make money.');
     expect(meta('description')).toBe('Who makes the Light Phone, and why we make it small.');
     expect(meta('og:image')).toContain('social-share');
     expect(meta('og:image')).not.toBe(`${siteUrl}/social-share.jpg`);
