@@ -51,6 +51,14 @@ const probeWait = { usual: 60, longUnasked: 500 };
 /** Several short timers, because one long one ends at once when this process was busy for as long. */
 const probeTimer = 20;
 
+/** The call that is the probe. */
+interface Probe {
+  /** When it has succeeded or failed. */
+  ended: Promise<void>;
+  /** How long others wait for it: by `performance.now()`. */
+  until: number;
+}
+
 /** Opened longer ago than so many times the open time, the circuit was asked by nobody. */
 const maxOpenTimes = 5;
 
@@ -67,6 +75,7 @@ export function createCircuit(provider: CircuitName, openFor = timeLimits.openCi
   let rotated = performance.now();
   let running = 0;
   let openedAt = Number.NEGATIVE_INFINITY;
+  let probe: Probe | null = null;
 
   const breaker: CircuitBreaker<[() => Promise<unknown>], unknown> = new CircuitBreaker(
     (send: () => Promise<unknown>) => send(),
@@ -120,11 +129,19 @@ export function createCircuit(provider: CircuitName, openFor = timeLimits.openCi
     async run(send, { isWrite } = { isWrite: false }) {
       if (running >= maxConcurrent[provider]) throw refusal('throttled', 'Too many calls are running.');
       rotate();
-      const isDetached = !isWrite && isProbeNext();
+      if (!isProbeNext()) {
+        // A page makes several reads at once: the provider that one of them finds back has to answer the others, too.
+        if (breaker.halfOpen && probe)
+          await Promise.race([probe.ended, afterProbeWait(probe.until - performance.now())]);
+        return fire(() => send(false));
+      }
+      const isDetached = !isWrite;
       const isUnasked = performance.now() >= openedAt + maxOpenTimes * openFor;
+      const wait = isUnasked ? probeWait.longUnasked : probeWait.usual;
       const result = fire(() => send(isDetached));
+      probe = { ended: result.then(noResult, noResult), until: performance.now() + wait };
       if (!isDetached) return result;
-      const late = afterProbeWait(isUnasked ? probeWait.longUnasked : probeWait.usual).then(() => {
+      const late = afterProbeWait(wait).then(() => {
         throw refusal('unreachable', 'The circuit is open until a call has succeeded.');
       });
       return Promise.race([result, late]);
@@ -141,6 +158,8 @@ export function createCircuits(openFor: number): Readonly<Record<CircuitName, Ci
   const names = Object.keys(maxConcurrent) as CircuitName[];
   return Object.fromEntries(names.map((name) => [name, createCircuit(name, openFor)])) as Record<CircuitName, Circuit>;
 }
+
+function noResult(): void {}
 
 async function afterProbeWait(milliseconds: number): Promise<void> {
   for (let waited = 0; waited < milliseconds; waited += probeTimer) {

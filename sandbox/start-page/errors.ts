@@ -84,6 +84,12 @@ export function failExisting(id: string): never {
   failWrite(409, 'documentAlreadyExistsError', `Document by ID "${id}" already exists`, { id });
 }
 
+/** @throws {WriteError} 409 with the provider's message (sanity-io/sanity, issue 1792). */
+export function failImmutable(attribute: string): never {
+  const description = `Cannot modify immutable attribute "${attribute}"`;
+  failWrite(409, 'cannotModifyImmutableAttributeError', description, { attribute });
+}
+
 /** @throws {WriteError} 409 when the document has another revision than the expected one; `undefined` expects none. */
 export function checkRevision(id: string, current: string, expected: unknown): void {
   if (expected === undefined || expected === current) return;

@@ -73,11 +73,22 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
   const repeats = new Map<number, Set<string>>();
   const purges = new Set<Promise<void>>();
 
-  /** The page in memory, else its copy in the store. */
+  /** Copies that are being read, by URL. */
+  const reads = new Map<string, Promise<CachedDocument | undefined>>();
+
+  /** The page in memory, else its copy in the store. Requests for the same page share one read: decoding a copy takes milliseconds and memory. */
   async function find(key: DocumentKey): Promise<CachedDocument | undefined> {
     const cached = memory.get(key.url);
     if (cached || !copies) return cached;
-    const found = await copies.read(key.url);
+    const running = reads.get(key.url);
+    if (running) return running;
+    const reading = readCopy(copies, key).finally(() => reads.delete(key.url));
+    reads.set(key.url, reading);
+    return reading;
+  }
+
+  async function readCopy(store: NonNullable<typeof copies>, key: DocumentKey): Promise<CachedDocument | undefined> {
+    const found = await store.read(key.url);
     if (!found || memory.get(key.url)) return memory.get(key.url);
     const loaded = loadedDocument(found, graceMs);
     if (loaded.expiredUntil < performance.now()) return undefined;

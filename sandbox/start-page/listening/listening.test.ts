@@ -37,6 +37,20 @@ describe('/data/listen', () => {
     expect(gone).not.toHaveProperty('result');
   });
 
+  test('A mutation is sent as it was made, without a revision', async () => {
+    await using served = await servePages();
+    using events = queueOf(served.client().listen(pages, {}, { events: ['welcome', 'mutation'] }));
+    await events.next();
+    await served.client().create({ _id: 'a', _type: 'page', title: 'One' });
+    expect(await events.next()).toMatchObject({
+      mutations: [{ create: { _id: 'a', _type: 'page', title: 'One' } }],
+      result: { _rev: expect.stringMatching(/./) },
+    });
+    await served.client().createOrReplace({ _id: 'a', _type: 'page', title: 'Two' });
+    const replaced = await events.next();
+    expect(replaced).toHaveProperty('mutations', [{ createOrReplace: { _id: 'a', _type: 'page', title: 'Two' } }]);
+  });
+
   test('Documents that did not change, or do not match, send no event', async () => {
     await using served = await servePages(page('a', 'One'));
     using events = queueOf(served.client().listen(pages, {}, { events: ['welcome', 'mutation'] }));

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isRecord } from '../../json.ts';
 import { type Document, isValidId, randomId } from '../document.ts';
-import { checkRevision, failExisting, failMissing, failWrite } from '../errors.ts';
+import { checkRevision, failExisting, failImmutable, failMissing, failWrite } from '../errors.ts';
 import type { Draft } from '../transaction.ts';
 
 /** The result of a mutation for one document. */
@@ -17,19 +17,21 @@ const kinds: Readonly<Record<string, Mutate>> = {
   create(draft, attributes) {
     const document = complete(attributes);
     if (draft.get(document._id)) failExisting(document._id);
-    return [put(draft, document, { create: document }, 'create')];
+    return [put(draft, document, { create: asSent(document) }, 'create')];
   },
   createIfNotExists(draft, attributes) {
     const document = complete(attributes);
     const existing = draft.get(document._id);
     if (existing) return [{ id: existing._id, operation: 'none', document: existing }];
-    return [put(draft, document, { createIfNotExists: document }, 'create')];
+    return [put(draft, document, { createIfNotExists: asSent(document) }, 'create')];
   },
   createOrReplace(draft, attributes) {
     const document = complete(attributes);
     const existing = draft.get(document._id);
+    if (existing && existing._type !== document._type) failImmutable('_type');
     const { _createdAt = existing?._createdAt } = document;
-    return [put(draft, { ...document, _createdAt }, { createOrReplace: document }, existing ? 'update' : 'create')];
+    const mutation = { createOrReplace: asSent(document) };
+    return [put(draft, { ...document, _createdAt }, mutation, existing ? 'update' : 'create')];
   },
   async delete(draft, selection) {
     const selected = (await idsSelected(draft, selection)).flatMap((id) => draft.get(id) ?? []);
@@ -66,6 +68,11 @@ export function applyMutation(draft: Draft, mutation: unknown): Outcome[] | Prom
 function put(draft: Draft, document: Document, mutation: unknown, operation: Outcome['operation']): Outcome {
   const stored = draft.put(document, mutation);
   return { id: stored._id, operation, document: stored };
+}
+
+/** As those who listen get it: with its id, and without a revision, which the transaction gives it. */
+function asSent({ _rev, ...document }: Document): Record<string, unknown> {
+  return document;
 }
 
 /** A document with these attributes and a generated id where there is none. @throws {WriteError} 400 for an invalid id and no `_type`. */

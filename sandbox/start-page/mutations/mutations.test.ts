@@ -121,6 +121,16 @@ describe('patches', () => {
   });
 });
 
+test('createOrReplace of a document with another type is refused, and changes nothing', async () => {
+  await using served = await servePages(page('a', 'One'));
+  const replaced = served.client().createOrReplace({ _id: 'a', _type: 'note', title: 'Two' });
+  await expect(replaced).rejects.toMatchObject({
+    statusCode: 409,
+    message: expect.stringContaining('Cannot modify immutable attribute "_type"'),
+  });
+  expect(await served.client().fetch('*[_id == "a"]{_type, title}')).toEqual([{ _type: 'page', title: 'One' }]);
+});
+
 describe('stored mutations', () => {
   test('A mutation survives a restart, and a reset removes it', async () => {
     await using served = await servePages(page('a', 'One'), page('b', 'Two'));
