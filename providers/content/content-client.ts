@@ -89,6 +89,8 @@ function createContentAdapter(fetch: Fetch, timeout: number, circuit: Circuit, i
       return { response, data, isExpected: isExpected(url, data) };
     };
     const send = () => observeCall(observed, receive, outcomeOf);
+    const probing = circuit.afterProbe();
+    if (probing) await probing;
     const received = await (circuit.state === 'closed' ? runQueued(send) : send()).catch((fault: unknown) => {
       throw fault instanceof ProviderError ? failureOf(fault, config, circuit) : fault;
     });

@@ -85,8 +85,8 @@ export const defaultWords = {
       'You get an answer right away. Nothing is ordered. Our lender sees your details, and we keep none of them.',
     checking: 'We are checking whether you can pay {price} in monthly installments. This takes a few seconds.',
     undecided: 'This is taking longer than usual. Please check back later; we keep your request for an hour.',
-    approved: 'You can pay {price} in monthly installments. Choose that at checkout.',
-    approvedUntil: 'You can pay {price} in monthly installments. Choose that at checkout by {day}.',
+    approved: 'You can pay {price} in monthly installments. Choose monthly payments at checkout.',
+    approvedUntil: 'You can pay {price} in monthly installments. Choose monthly payments at checkout by {day}.',
     tooHigh: '{price} is more than our lender covers. You can still pay in full.',
     declined: 'Paying {price} in monthly installments isn’t possible this time. You can still pay in full.',
   },
@@ -117,6 +117,8 @@ export const defaultWords = {
     tryOtherCountry: 'Choose another country',
     seeShop: 'See the shop',
     seeProduct: 'See the {product}',
+    // The SIM card of the shop's own plans.
+    useOurPlan: 'Or use our plan',
   },
   /** Of the consent page, whose title is `layoutWords.cookieSettings`; the notice is in the code. */
   consentWords: {

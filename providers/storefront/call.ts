@@ -70,7 +70,11 @@ export function createStorefrontCall(address: StorefrontAddress, fetch: Fetch, t
     if (!isRead) return retryWhenThrottled(send);
     const queue = operationName === 'Cart' ? queueCartRead : queueCatalogueRead;
     // Else it would wait behind calls that hang.
-    return retryWhenThrottled(() => (circuit.state === 'closed' ? queue(send) : send()));
+    return retryWhenThrottled(async () => {
+      const probing = circuit.afterProbe();
+      if (probing) await probing;
+      return circuit.state === 'closed' ? queue(send) : send();
+    });
   };
 }
 

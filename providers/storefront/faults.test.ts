@@ -2,6 +2,8 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { callScope } from '../transport/call-scope.ts';
+import { createCircuit } from '../transport/circuit.ts';
+import { defaultRange } from './range.ts';
 import { createStorefront } from './storefront.ts';
 
 let server: Server;
@@ -118,6 +120,32 @@ test('[SAFE-1] a read that the circuit refuses does not wait behind those that h
   await expect(shop.product('other')).rejects.toMatchObject({ code: 'PROVIDER_UNREACHABLE', wasSent: false });
   leaving.abort();
   await settled;
+});
+
+test('[SAFE-1] reads that waited for the first call after an outage take their turns in the queue', async () => {
+  const circuit = createCircuit('storefront', 1);
+  const { port } = server.address() as AddressInfo;
+  const address = { domain: `http://127.0.0.1:${port}`, token: 'public-token', apiVersion: '2023-10' };
+  const shop = createStorefront(address, fetch, 60_000, defaultRange, circuit);
+  respondWith({}, 503);
+  const cartReads = (count: number) =>
+    Promise.allSettled(Array.from({ length: count }, (_, index) => shop.cart(`gid://shopify/Cart/${index}`)));
+  await withoutRetry(() => cartReads(40));
+  await vi.waitFor(() => expect(circuit.state).toBe('half-open'));
+  requests = 0;
+  const held: (() => void)[] = [];
+  respond = (_, response) => {
+    const end = () => void response.end('{"data":{"cart":null}}');
+    if (requests === 1) end();
+    else held.push(end);
+  };
+  const reads = cartReads(90);
+  // The first call, and those that fill the queue; another one of the cart that is gone.
+  await vi.waitFor(() => expect(held).toHaveLength(32));
+  expect(circuit.state).toBe('closed');
+  respondWith({ data: { cart: null } });
+  for (const end of held) end();
+  expect((await reads).filter(({ status }) => status === 'rejected')).toEqual([]);
 });
 
 describe('[NET-1] the calls of one visitor', () => {

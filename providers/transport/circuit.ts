@@ -13,6 +13,12 @@ export interface Circuit {
    * are running; else what `send` throws
    */
   run: <Result>(send: Send<Result>, options?: { isWrite: boolean }) => Promise<Result>;
+  /**
+   * null unless a probe is running; else resolves when it has ended, or after as long as a read waits for it. A page makes several reads at once: the
+   * provider that one of them finds back has to answer the others, too. Awaited before a read takes its turn in a queue, so that those who waited
+   * do not all start at once; not awaited when null, since the call that is made next becomes the probe.
+   */
+  afterProbe: () => Promise<void> | null;
   /** Unless it is closed, a call needs no turn in a queue: it is the probe, or it fails at once. */
   readonly state: CircuitState;
 }
@@ -114,6 +120,11 @@ export function createCircuit(provider: CircuitName, openFor = timeLimits.openCi
     return breaker.halfOpen && breaker.pendingClose;
   }
 
+  function afterProbe(): Promise<void> | null {
+    if (!breaker.halfOpen || breaker.pendingClose || !probe) return null;
+    return Promise.race([probe.ended, afterProbeWait(probe.until - performance.now())]);
+  }
+
   async function fire<Result>(send: () => Promise<Result>): Promise<Result> {
     running += 1;
     try {
@@ -127,25 +138,23 @@ export function createCircuit(provider: CircuitName, openFor = timeLimits.openCi
 
   return {
     async run(send, { isWrite } = { isWrite: false }) {
+      const probing = afterProbe();
+      if (probing) await probing;
       if (running >= maxConcurrent[provider]) throw refusal('throttled', 'Too many calls are running.');
       rotate();
-      if (!isProbeNext()) {
-        // A page makes several reads at once: the provider that one of them finds back has to answer the others, too.
-        if (breaker.halfOpen && probe)
-          await Promise.race([probe.ended, afterProbeWait(probe.until - performance.now())]);
-        return fire(() => send(false));
-      }
-      const isDetached = !isWrite;
+      const isProbe = isProbeNext();
+      const isDetached = isProbe && !isWrite;
       const isUnasked = performance.now() >= openedAt + maxOpenTimes * openFor;
       const wait = isUnasked ? probeWait.longUnasked : probeWait.usual;
       const result = fire(() => send(isDetached));
-      probe = { ended: result.then(noResult, noResult), until: performance.now() + wait };
+      if (isProbe) probe = { ended: result.then(noResult, noResult), until: performance.now() + wait };
       if (!isDetached) return result;
       const late = afterProbeWait(wait).then(() => {
         throw refusal('unreachable', 'The circuit is open until a call has succeeded.');
       });
       return Promise.race([result, late]);
     },
+    afterProbe,
     get state() {
       if (breaker.opened) return 'open';
       return breaker.halfOpen ? 'half-open' : 'closed';

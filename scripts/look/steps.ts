@@ -53,10 +53,6 @@ export async function openEditLinks(page: Page): Promise<void> {
   await page.getByRole('complementary', { name: 'Preview' }).getByText('Edit', { exact: true }).first().click();
 }
 
-export async function openCreditCheck(page: Page): Promise<void> {
-  await page.getByText('See if you can pay monthly').click();
-}
-
 export async function askWithoutWords(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Ask' }).click();
   await page.getByText('Please enter your full name.').waitFor();

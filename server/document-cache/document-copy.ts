@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { z } from 'zod';
-import { compress, type StoredDocument, withOwnMemory } from './stored-document.ts';
+import { compress, inCompressionTurn, type StoredDocument, withOwnMemory } from './stored-document.ts';
 
 /** Where copies of documents outlive the process. */
 export interface DocumentStore {
@@ -48,7 +48,7 @@ export async function decodeCopy(content: Buffer, url: string, storedAt: number)
   const found = parseHead(content.subarray(0, Math.max(end, 0)).toString());
   if (!found || found.url !== url || hashOf(body) !== found.sha256) throw new DamagedCopyError(url);
   const { status, headers, tags, etag } = found;
-  const bodies = await compress(await decompress(body), withOwnMemory(body));
+  const bodies = await inCompressionTurn(async () => compress(await decompress(body), withOwnMemory(body)));
   return { url, status, headers, etag, tags: new Set(tags), storedAt, bodies };
 }
 

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { parseAccept } from 'hono/utils/accept';
 import type { CachedDocument } from './memory-store.ts';
-import type { Encoding, StoredDocument } from './stored-document.ts';
+import { type Encoding, inCompressionTurn, type StoredDocument } from './stored-document.ts';
 
 /** What the cache did, for Cache-Status (RFC 9211) and Server-Timing. */
 export type CacheOutcome = 'hit' | 'stale' | 'expired' | 'miss';
@@ -147,7 +147,7 @@ const lateRetryAfter = '2';
 /** Bytes; smaller bodies are not worth compressing. */
 const minCompressed = 1024;
 
-/** A response that is not stored. It is sent a few times at most, so it is compressed fast rather than well. */
+/** A response that is not stored. It is sent to those who wait for it now, so it is compressed fast rather than well. */
 export async function passedResponse(passed: PassedDocument, request: DocumentRequest): Promise<Response> {
   const { status, isLate = false } = passed;
   const headers = new Headers(passed.headers);
@@ -164,7 +164,18 @@ export async function passedResponse(passed: PassedDocument, request: DocumentRe
     return new Response(passed.body, { status, headers });
   headers.set('content-encoding', 'gzip');
   headers.delete('content-length');
-  return new Response(new Uint8Array(await compressGzip(passed.body)), { status, headers });
+  return new Response(await gzipped(passed), { status, headers });
+}
+
+/** Bodies of responses that are not stored: one may be sent to all that waited for it. */
+const compressed = new WeakMap<PassedDocument, Promise<Uint8Array<ArrayBuffer>>>();
+
+function gzipped(passed: PassedDocument): Promise<Uint8Array<ArrayBuffer>> {
+  const running = compressed.get(passed);
+  if (running) return running;
+  const body = inCompressionTurn(async () => new Uint8Array(await compressGzip(passed.body)));
+  compressed.set(passed, body);
+  return body;
 }
 
 /** Sends the document without a Request and a Response, which cost more than all the rest. */

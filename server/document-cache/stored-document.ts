@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
+import pLimit from 'p-limit';
 
 export type Encoding = 'br' | 'zstd' | 'gzip' | 'identity';
 
@@ -36,6 +37,12 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 const compressZstd = promisify(zstdCompress);
 
+/**
+ * Takes its turn. zlib takes about a megabyte for a compression when it is begun, long before a thread of the pool is free for it: a thousand
+ * addresses that nobody has asked for before would take as many.
+ */
+export const inCompressionTurn = pLimit(4);
+
 /** Of 0 to 11. Eleven takes ten times as long as nine and saves 12 %. */
 const brotliQuality = { usual: 9, best: 11 };
 
@@ -65,7 +72,7 @@ export async function documentOf(
     .update(`${status} ${JSON.stringify(headers)}`)
     .update(identity);
   const etag = hash.digest('base64url').slice(0, 22);
-  const bodies = previous?.etag === etag ? previous.bodies : await compress(identity);
+  const bodies = previous?.etag === etag ? previous.bodies : await inCompressionTurn(() => compress(identity));
   return { url, status, headers, bodies, etag, tags, storedAt: Date.now() };
 }
 

@@ -151,7 +151,7 @@ test.describe('a message beside the line', () => {
     await add(page);
     await shop.sandbox.setStock(lightPhoneIII, 2);
     for (let click = 0; click < 3; click++) await more(page).click();
-    await expect(line(page).getByRole('alert')).toHaveText('Only 2 left. All 2 are in your cart.');
+    await expect(line(page).getByRole('alert')).toHaveText('Only 2 left. Both are in your cart.');
     await holds(page, 2);
     await less(page).click();
     await holds(page, 1);

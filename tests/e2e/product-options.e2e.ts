@@ -195,13 +195,14 @@ test('[CART-16] the message of a failed addition is not repeated in the cart', a
   await expect(sheet).not.toContainText('your cart is unchanged');
 });
 
-test('[NET-8][PAGE-9] the credit check is answered in its panel, without leaving the page', async ({
+test('[NET-8][PAGE-9] the credit check of the chosen phone is answered on its page, which leads back', async ({
   page,
   shop,
   pageErrors,
 }) => {
-  await page.goto('/products/pricing');
-  await page.getByText('See if you can pay monthly').click();
+  await page.goto(black);
+  await page.getByRole('radio', { name: 'Global' }).check();
+  await page.getByRole('link', { name: 'See if you can pay monthly' }).click();
   pageErrors.expect(/422/);
   await page.getByRole('button', { name: 'Ask' }).click();
   await expect(page.getByLabel('Full name')).toBeFocused();
@@ -217,27 +218,9 @@ test('[NET-8][PAGE-9] the credit check is answered in its panel, without leaving
   await expect(pendingMessage).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('status').filter({ has: pendingMessage })).toBeFocused();
   await shop.sandbox.moveClock(60_000);
-  await expect(page.getByText('You can pay $299 in monthly installments. Choose that at checkout')).toBeVisible();
-  await expect(page).toHaveURL(/\/products\/pricing$/);
-});
-
-test('[NET-8] the panel shows its form once the check is read, since the words above it would move its button', async ({
-  page,
-}) => {
-  const read = Promise.withResolvers<void>();
-  await page.route('**/credit-check.data*', async (route) => {
-    await read.promise;
-    await route.continue();
-  });
-  await page.goto('/products/pricing');
-  const requested = page.waitForRequest('**/credit-check.data*');
-  await page.getByText('See if you can pay monthly').click();
-  await requested;
-  const panel = page.getByRole('group').filter({ hasText: 'See if you can pay monthly' });
-  await expect(panel.locator('[data-request=creditCheck]')).toHaveAttribute('data-status', 'PENDING');
-  await expect(panel.getByRole('button')).toHaveCount(0);
-  await expect(panel.getByRole('link', { name: 'Go to the credit check' })).toBeVisible();
-  read.resolve();
-  await expect(panel.getByRole('button', { name: 'Ask' })).toBeVisible();
-  await expect(panel.getByRole('link')).toHaveCount(0);
+  await expect(
+    page.getByText('You can pay $299 in monthly installments. Choose monthly payments at checkout'),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the phone' }).click();
+  await expect(page.getByRole('radio', { name: 'Global' })).toBeChecked();
 });

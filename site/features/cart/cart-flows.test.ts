@@ -156,7 +156,7 @@ describe('[CART-17] a referral', () => {
 });
 
 describe('[CART-16] stock that decreased below the quantity of a line', () => {
-  const sentence = 'Only 2 left. All 2 are in your cart.';
+  const sentence = 'Only 2 left. Both are in your cart.';
   const messageOf = (visited: Parameters<typeof lineOf>[0]) => lineOf(visited, 'Light Phone III').message;
 
   test('has a notice beside the line on every page until the next command', async () => {

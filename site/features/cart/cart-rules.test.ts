@@ -38,7 +38,7 @@ describe('[CART-15] the dependent lines of a Light Phone II for North America', 
     const more = await visitor.set(id, 3);
     expect((await calls()).slice(before)).toEqual(['Cart', 'CartLinesUpdate', 'Cart']);
     expect(quantities(more).toSorted()).toEqual([1, 3, 3, 3]);
-    expect(lineOf(more, plan).message).toBe('Changed along with your phones: 3.');
+    expect(lineOf(more, plan).message).toBe('Now 3, to match your phones.');
     expect(quantities(await visitor.set(id, 2)).toSorted()).toEqual([1, 2, 2, 2]);
     const without = await visitor.set(id, 0);
     expect(quantities(without)).toEqual([1]);
@@ -72,7 +72,7 @@ describe('[CART-15] the dependent lines of a Light Phone II for North America', 
     await site.sandbox.setStock('2003', 2);
     const after = await visitor.set(lineOf(cart, black).id, 5);
     expect(quantities(after)).toEqual([2, 2, 2]);
-    expect(lineOf(after, black).message).toBe('Only 2 left. All 2 are in your cart.');
+    expect(lineOf(after, black).message).toBe('Only 2 left. Both are in your cart.');
   });
 });
 

@@ -152,7 +152,7 @@ describe('changing the cart', () => {
     const line = lineOf(await add(visitor, lightPhoneIII));
     const { status, says } = await change(visitor, line, '5');
     expect(status).toBe(200);
-    expect(says).toContain('Only 2 left. All 2 are in your cart.');
+    expect(says).toContain('Only 2 left. Both are in your cart.');
     expect(says).toContain('Subtotal $1,398');
   });
 

@@ -10,8 +10,14 @@ import type { CountryName } from './country-names.ts';
 
 const logoHeight = 28;
 
+interface CheckerHeaderProps {
+  check: Compatibility;
+  /** The page that asked for the check is most often that of this phone; null before one is chosen. */
+  phone: { name: string; handle: string } | null;
+}
+
 /** Logo and the word that closes, in place of the nav, which the page does not have (NAV-7). */
-export function CheckerHeader({ check: { logo, textUnderLogo, iconColor } }: { check: Compatibility }) {
+export function CheckerHeader({ check: { logo, textUnderLogo, iconColor }, phone }: CheckerHeaderProps) {
   return (
     <header className={styles.header}>
       <div>
@@ -26,7 +32,11 @@ export function CheckerHeader({ check: { logo, textUnderLogo, iconColor } }: { c
         {textUnderLogo && <p className="small quiet">{textUnderLogo}</p>}
       </div>
       <div className={styles.close} style={{ '--light-type': iconColor } as CSSProperties}>
-        <Link to={href('/shop/:collection?')} className={closeButtonClass} ariaLabel="Close, to the shop">
+        <Link
+          to={phone ? href('/shop/products/:handle', { handle: phone.handle }) : href('/shop/:collection?')}
+          className={closeButtonClass}
+          ariaLabel={`Close, to the ${phone?.name ?? 'shop'}`}
+        >
           close
         </Link>
       </div>

@@ -64,11 +64,12 @@ export default function Checker({ loaderData: { check, names, products, words } 
   const [search] = useSearchParams();
   const answers = parseAnswers(search, check.countries);
   const { phone, country, carrier } = answers;
+  const sold = products.phones.find(({ id }) => id === phone?.id);
   const step = useFocusOnStep(search.toString());
   useReloadOnStep(search.toString(), products.phones.length === 0);
   return (
     <div className={styles.checker} style={{ '--light-ground': check.backgroundHexColor } as CSSProperties}>
-      <CheckerHeader check={check} />
+      <CheckerHeader check={check} phone={phone && sold ? { name: phone.name, handle: sold.handle } : null} />
       <h1 className="small">{check.titleText ?? 'Will it work with your carrier?'}</h1>
       <GivenAnswers answers={answers} names={names} otherCountry={words.otherCountry} />
       <section ref={step} tabIndex={-1} aria-labelledby="step" className={styles.step}>

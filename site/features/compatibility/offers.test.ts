@@ -23,7 +23,13 @@ const sold = checkerProducts({
   carbonOffset: null,
 });
 
-const words = { tryOtherCarrier: 'A', tryOtherCountry: 'B', seeShop: 'C', seeProduct: 'See the {product}' };
+const words = {
+  tryOtherCarrier: 'A',
+  tryOtherCountry: 'B',
+  seeShop: 'C',
+  seeProduct: 'See the {product}',
+  useOurPlan: 'D',
+};
 
 test.each([
   ['DE', '1'],

@@ -15,7 +15,7 @@ interface NextStep {
 export interface CheckerProducts {
   /** Empty while the storefront is down. */
   phones: { id: Phone['id']; handle: string; variants: Partial<Record<Region, string>> }[];
-  simCard: { handle: string; title: string } | null;
+  simCard: { handle: string } | null;
 }
 
 export function checkerProducts(flow: PhoneFlow | null): CheckerProducts {
@@ -26,7 +26,7 @@ export function checkerProducts(flow: PhoneFlow | null): CheckerProducts {
       handle: phone.handle,
       variants: variantsByRegion(phone),
     })),
-    simCard: simCard && { handle: simCard.handle, title: simCard.title },
+    simCard: simCard && { handle: simCard.handle },
   };
 }
 
@@ -42,7 +42,7 @@ interface Answered {
   /** ISO 3166-1 alpha-2, or `OTHER`. */
   country: string;
   products: CheckerProducts;
-  words: Pick<Words['checkerWords'], 'tryOtherCarrier' | 'tryOtherCountry' | 'seeShop' | 'seeProduct'>;
+  words: Pick<Words['checkerWords'], 'tryOtherCarrier' | 'tryOtherCountry' | 'seeShop' | 'seeProduct' | 'useOurPlan'>;
 }
 
 /** The links below a verdict: products to buy, or the question to answer differently when there are none. */
@@ -59,16 +59,20 @@ export function nextSteps(answered: Answered): NextStep[] {
 
 /** The phone in the variant for the country, and the SIM card where the shop sells one for it (COMPAT-2). */
 function offersFor({ phone, country, products: { phones, simCard }, words }: Answered): NextStep[] {
-  const see = (name: string) => fillIn(words.seeProduct, { product: name });
   const product = phones.find(({ id }) => id === phone.id);
   const variant = product?.variants[regionOfCountry(country)];
   const query = variant ? `?variant=${variant}` : '';
   return [
     ...(product
-      ? [{ label: see(phone.name), to: href('/shop/products/:handle', { handle: product.handle }) + query }]
+      ? [
+          {
+            label: fillIn(words.seeProduct, { product: phone.name }),
+            to: href('/shop/products/:handle', { handle: product.handle }) + query,
+          },
+        ]
       : []),
     ...(simCard && country === 'US'
-      ? [{ label: see(simCard.title), to: href('/shop/products/:handle', { handle: simCard.handle }) }]
+      ? [{ label: words.useOurPlan, to: href('/shop/products/:handle', { handle: simCard.handle }) }]
       : []),
   ];
 }

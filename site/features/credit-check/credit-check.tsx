@@ -1,4 +1,4 @@
-import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { Button } from '#site/kernel/ui/button.tsx';
 import styles from './credit-check.module.css';
 import { CreditForm } from './credit-form.tsx';
@@ -8,16 +8,16 @@ import { useCreditCheck } from './use-credit-check.ts';
 
 interface CreditCheckProps {
   phone: CreditPhone;
-  /** As rendered by the server; without it the check is read after mounting. */
-  initial?: CreditView;
-  /** Shown until the check is read: the text above the form would move its button from under a press. */
-  fallback?: ReactNode;
+  /** As rendered by the server. */
+  initial: CreditView;
 }
 
 /** The application form, or the state of the visitor's check (NET-8, PAGE-9). */
-export function CreditCheck({ phone, initial, fallback }: CreditCheckProps) {
-  const { Form, isLoading, state, words, status, isSubmitting, hasPollingEnded, resetPolling, refresh } =
-    useCreditCheck(phone, initial);
+export function CreditCheck({ phone, initial }: CreditCheckProps) {
+  const { Form, state, words, status, isSubmitting, hasPollingEnded, resetPolling, refresh } = useCreditCheck(
+    phone,
+    initial,
+  );
   const result = useFocusOnResult(isSubmitting, state);
   const path = creditPath(phone);
   const message = formatState(state, words);
@@ -39,9 +39,7 @@ export function CreditCheck({ phone, initial, fallback }: CreditCheckProps) {
         {message && <p>{message}</p>}
         {hasPollingEnded && words && <p>{words.undecided}</p>}
       </div>
-      {isLoading ? (
-        fallback
-      ) : state.kind === 'check' || isUnread(state) ? (
+      {state.kind === 'check' || isUnread(state) ? (
         <Form {...form} className={styles.after}>
           <input type="hidden" name="intent" value="forget" />
           {isUndecided(state) && (

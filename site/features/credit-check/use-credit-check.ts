@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { useVisible } from '#site/kernel/browser/browser-state.ts';
 import { type CreditPhone, creditPath } from './credit-phone.ts';
-import { type CreditState, type CreditView, isUndecided, requestStatus } from './credit-state.ts';
+import { type CreditView, isUndecided, requestStatus } from './credit-state.ts';
 
 /** Milliseconds between two reads of a check that is not decided yet: each pause is half as long again as the one before, up to the maximum. */
 const pollDelay = { first: 2000, max: 30_000 };
@@ -13,26 +13,20 @@ const maxPollAttempts = 12;
 /**
  * The state of the visitor's credit check, by a fetcher of the credit check's route: it is read again until it is decided, while the tab is
  * visible. Words stay when a later request does not reach the server.
- * @param initial as rendered by the server; without it the check is read at once
+ * @param initial as rendered by the server
  */
-export function useCreditCheck(phone: CreditPhone, initial?: CreditView) {
+export function useCreditCheck(phone: CreditPhone, initial: CreditView) {
   const { Form, data, formData, load, state: fetcherState } = useFetcher<CreditView>();
-  const { state } = data ?? initial ?? {};
-  const [words, setWords] = useState(initial?.words ?? null);
+  const { state } = data ?? initial;
+  const [words, setWords] = useState(initial.words);
   if (data?.words && data.words !== words) setWords(data.words);
   const [pollAttempts, setPollAttempts] = useState(0);
   const isVisible = useVisible();
   const path = creditPath(phone);
-  const isPending = state === undefined || fetcherState !== 'idle';
-  const isPollable = state !== undefined && isUndecided(state);
+  const isPending = fetcherState !== 'idle';
+  const isPollable = isUndecided(state);
   const hasPollingEnded = isPollable && pollAttempts >= maxPollAttempts;
   const isPolling = isVisible && !isPending && isPollable && !hasPollingEnded;
-  const shown: CreditState = state ?? { kind: 'idle' };
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is mounted without a state
-  useEffect(() => {
-    if (initial === undefined) void load(path);
-  }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new function or address starts no new pause
   useEffect(() => {
@@ -47,11 +41,9 @@ export function useCreditCheck(phone: CreditPhone, initial?: CreditView) {
 
   return {
     Form,
-    /** Until the first read has ended: a form sent before would cancel it, since a fetcher has one request at a time. */
-    isLoading: state === undefined,
-    state: shown,
+    state,
     words,
-    status: requestStatus(isPending, shown),
+    status: requestStatus(isPending, state),
     isSubmitting: formData !== undefined,
     hasPollingEnded,
     /** Polling starts again with the next result. */

@@ -4,14 +4,7 @@ import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { Button } from '#site/kernel/ui/button.tsx';
 import { useCarriedSearch, withRef } from '#site/kernel/ui/carried-ref.ts';
 import { Field } from '#site/kernel/ui/field.tsx';
-import {
-  fieldName,
-  formatPlainSignup,
-  formatSignup,
-  hasReachedList,
-  type PostedSignup,
-  type Signup,
-} from './signup.ts';
+import { fieldName, formatPlainSignup, formatSignup, isRetriable, type PostedSignup, type Signup } from './signup.ts';
 import styles from './signup-form.module.css';
 
 interface SignupFormProps {
@@ -67,7 +60,7 @@ export function SignupForm({ variant = 'secondary', posted = none }: SignupFormP
   );
 }
 
-/** Posts the form by `fetch`. Its field is cleared at once (NEWS-1), and filled again when the address did not reach the mailing list. */
+/** Posts the form by `fetch`. Its field is cleared at once (NEWS-1), and filled again with an address that was not accepted. */
 function useSignup(initial: Signup) {
   const [signup, setSignup] = useState(initial);
   const [isSending, setIsSending] = useState(false);
@@ -80,7 +73,7 @@ function useSignup(initial: Signup) {
     const result = await postSignup(body);
     setIsSending(false);
     setSignup(result);
-    if (!hasReachedList(result)) setField(field, String(body.get(fieldName)));
+    if (isRetriable(result)) setField(field, String(body.get(fieldName)));
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {

@@ -18,9 +18,9 @@ export interface PostedSignup {
 /** Name of the form field, as the mailing list expects it. */
 export const fieldName = 'EMAIL';
 
-/** Whether the address has reached the mailing list. */
-export function hasReachedList({ kind }: Signup): boolean {
-  return kind === 'success' || kind === 'error';
+/** Whether the visitor may want to correct the address, or to send it again. */
+export function isRetriable({ kind }: Signup): boolean {
+  return kind !== 'none' && kind !== 'success';
 }
 
 /** The form's message (NEWS-2). */

@@ -6,11 +6,12 @@ import { formatMoney } from '#site/catalogue/money.ts';
 import { isKnownPhone, isLightPhoneII } from '#site/catalogue/phones.ts';
 import { type Choice, productChoices } from '#site/catalogue/product-choices.ts';
 import { CarrierLine } from '#site/features/compatibility/carrier-line.tsx';
-import { CreditPanel } from '#site/features/credit-check/credit-panel.tsx';
+import { creditPath } from '#site/features/credit-check/credit-phone.ts';
 import { useOnline } from '#site/kernel/browser/browser-state.ts';
 import { fillIn } from '#site/kernel/fill-in.ts';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { Button } from '#site/kernel/ui/button.tsx';
+import { Link } from '#site/kernel/ui/link.tsx';
 import { ColourLinks, ProductChoices } from './choices.tsx';
 import { ExtraGroups } from './extra-groups.tsx';
 import { FinancingLine } from './financing.tsx';
@@ -54,10 +55,11 @@ export function ProductForm({ view, opened, rejected = emptyForm, children }: Pr
     <div className={styles.column}>
       <ProductPrice view={view} choice={choice} opened={opened}>
         {hasCreditCheck && words.phone && choice?.item && isLightPhoneII(product.handle) && (
-          <CreditPanel
-            phone={{ handle: product.handle, variant: choice.item.variantId }}
-            label={words.phone.payInParts}
-          />
+          <p className="small">
+            <Link to={creditPath({ handle: product.handle, variant: choice.item.variantId })} className="tap">
+              {words.phone.payInParts}
+            </Link>
+          </p>
         )}
         {isKnownPhone(product.handle) && (
           <CarrierLine phone={isLightPhoneII(product.handle) ? 'ii' : 'iii'} region={choice?.region ?? null} />

@@ -27,16 +27,6 @@ const screens: Record<string, Screen> = {
   'an accessory': { path: '/shop/products/screen-protector' },
   'an accessory that is sold out': { path: '/shop/products/protective-case-1' },
   'the plans of the guided view': { path: '/products/plans', isArrangedByWidth: true },
-  'the guided view with a credit check that lacks words': {
-    path: '/products/plans',
-    complains: /422/,
-    arrive: async (page) => {
-      await page.getByRole('radio', { name: 'Global' }).check();
-      await page.getByText('See if you can pay monthly').click();
-      await page.getByRole('button', { name: 'Ask' }).click();
-      await expect(page.getByText('Please enter your full name.')).toBeVisible();
-    },
-  },
   'the compatibility checker': { path: '/compatibility-checker' },
   'the carriers of a country': { path: '/compatibility-checker?phone=ii&country=US', isArrangedByWidth: true },
   'an answer of the checker': { path: '/compatibility-checker?phone=ii&country=US&carrier=Verizon' },

@@ -54,7 +54,9 @@ export function createCartStore(tools: CartStoreTools) {
 
   function run(command: CartCommand): Promise<CartResult> {
     const lineId = lineOf(command);
-    const lineMessages = state().lineMessages.filter((each) => each.lineId !== lineId);
+    // What a removal changed along is restored with it.
+    const isRestore = command.kind === 'restore';
+    const lineMessages = isRestore ? [] : state().lineMessages.filter((each) => each.lineId !== lineId);
     const undo = command.kind === 'add' ? { undo: null } : {};
     // Messages that came between several changes are still unread.
     const messages = state().isPending ? state().messages : [];

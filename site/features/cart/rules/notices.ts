@@ -20,13 +20,18 @@ const notices = {
   'new-cart': () => 'Your earlier cart is gone, so this is a new one.',
   'sold-out': () => 'Something you chose is sold out, so it is not in your cart.',
   'sold-out-line': () => 'Something in your cart sold out, so it was taken out.',
-  short: (count: number) => `Only ${count} left. ${count === 1 ? 'It is' : `All ${count} are`} in your cart.`,
+  short: (count: number) => `Only ${count} left. ${leftInCart(count)} in your cart.`,
   most: (count: number) => `One line holds up to ${count}, so your cart holds ${count}.`,
   plans: (count: number) => `One plan for each Light Phone II for North America, so your cart holds ${count}.`,
   'no-plan': () => 'A protection plan goes with a Light Phone II for North America, so it is not in your cart.',
-  along: (count: number) => `Changed along with your phones: ${count}.`,
+  along: (count: number) => `Now ${count}, to match your phones.`,
   'along-removed': () => 'What belongs to this phone went with it.',
 };
+
+function leftInCart(count: number): string {
+  if (count === 1) return 'It is';
+  return count === 2 ? 'Both are' : `All ${count} are`;
+}
 
 export function notice(code: Notice['code'], lineId: string | null = null, count = 0): Notice {
   return { code, line: lineId && lineKey(lineId), count };

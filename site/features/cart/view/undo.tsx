@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { href } from 'react-router';
 import { formatItem } from '#site/catalogue/item.ts';
 import { TextButton } from '#site/kernel/ui/text-button.tsx';
@@ -11,15 +11,24 @@ import styles from './cart-line.module.css';
 /** Undo of a removal (CART-10): replaces the removed line until something else is removed or added, without a time limit. */
 export function UndoRow({ lines }: Pick<Undo, 'lines'>) {
   const button = useRef<HTMLButtonElement>(null);
+  const message = useId();
 
-  // The focused button is gone; this one takes its place. The row may be that of an earlier removal.
+  // The focused button is gone; this one takes its place, and is described by what happened. The row may be that of an earlier removal.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each removal
   useEffect(() => button.current?.focus(), [lines]);
 
   return (
     <li className={styles.undo}>
-      <span role="status">{removedMessage(lines.map(({ shown }) => shown ?? {}))}</span>{' '}
-      <TextButton ref={button} underlined className={styles.remove} onClick={() => cartClient().undo()}>
+      <span role="status" id={message}>
+        {removedMessage(lines.map(({ shown }) => shown ?? {}))}
+      </span>{' '}
+      <TextButton
+        ref={button}
+        underlined
+        className={styles.remove}
+        aria-describedby={message}
+        onClick={() => cartClient().undo()}
+      >
         Undo
       </TextButton>
     </li>
