@@ -215,10 +215,10 @@ def wheel_light():
 
 @S.scene
 def wheel_macro():
-    stand(light_phone_3(), 10.6, 60)
+    stand(light_phone_3(glow=0), 10.6, 58)
     wheel_light()
     S.area((-60, -30, -4), (-2.3, -2.8, 7.7), 8, 8, size_y=40)
-    S.camera((0, -30, 12), (-1.08, -3.1, 7.66), 440, 11, (-1.8, -3.1, 7.7))
+    S.camera((0, -30, 12), (-2.05, -3.1, 7.66), 410, 11, (-1.8, -3.1, 7.7))
     return STORY
 
 
@@ -229,7 +229,7 @@ def wheel_film():
     bpy.data.objects["wheel"].rotation_euler = (0, 0, 2 * pi / 64 * float(os.environ.get("TOOTH", 0)))
     ui("alarm")
     wheel_light()
-    S.camera((3, -30, 17), (-0.4, -2.9, 7.2), 225, 7, (-2.3, -2.8, 7.7))
+    S.camera((3, -30, 17), (-0.22, -2.9, 7.86), 212, 7, (-2.3, -2.8, 7.7))
     return 1200, 800, 24, {}
 
 
@@ -342,7 +342,7 @@ def pocket():
     r = (56, 0, -54)
     S.sun(r, 3.1, 2, (1, 0.94, 0.85))
     S.world((0.81, 0.885, 1), 0.42)
-    S.topcam(23.5, 0, 0.5, tilt=12)
+    S.topcam(13.5, 0.5, 3.4, tilt=24)
     return STORY
 
 

@@ -1,0 +1,32 @@
+import { answeredNotice } from '../support/axe.ts';
+import { expect, test } from '../support/shop.ts';
+
+test.use({ storageState: answeredNotice });
+
+const sizes = [
+  { width: 320, height: 640 },
+  { width: 844, height: 390 },
+  { width: 320, height: 256 },
+];
+
+for (const viewport of sizes) {
+  test(`[A11Y-1] backwards through the page, what has the focus is in sight: ${viewport.width} × ${viewport.height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.goto('/shop');
+    await page.locator('html[data-hydrated]').waitFor();
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await page.locator('footer a').last().focus();
+    for (let steps = 0; steps < 24; steps += 1) {
+      await page.keyboard.press('Shift+Tab');
+      const covered = await page.evaluate(() => {
+        const focused = document.activeElement;
+        const { left, right, top, bottom } = focused?.getBoundingClientRect() ?? new DOMRect();
+        const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        return focused?.contains(hit) || hit?.contains(focused) ? null : focused?.textContent;
+      });
+      expect(covered).toBeNull();
+    }
+  });
+}
