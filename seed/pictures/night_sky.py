@@ -1,10 +1,12 @@
-"""A sky of clouds by day as one at night: python3 night_sky.py in.jpg out.jpg [q=88]
-The sky is the page's ground. The moon, which is not in the picture, lights each cloud from its upper left; the lowest and the topmost part are darker."""
+"""A sky of clouds by day as one at night: python3 night_sky.py in.jpg out.jpg [soft=0 q=88]
+The sky is the page's ground. The moon, which is not in the picture, lights each cloud from its upper left; the lowest and the topmost part are darker. soft: blur in pixels, for a frame of a film, whose blocks would show."""
 import sys, numpy as np, cv2
 
 src, out = sys.argv[1:3]
-q = int(dict(a.split("=") for a in sys.argv[3:]).get("q", 88))
+o = {"soft": 0, "q": 88} | dict(a.split("=") for a in sys.argv[3:])
 a = cv2.imread(src).astype("f4") / 255
+if float(o["soft"]):
+    a = cv2.GaussianBlur(a, (0, 0), float(o["soft"]))
 h, w = a.shape[:2]
 size = min(h, w)
 
@@ -33,5 +35,5 @@ y = ground + (moon - ground) * (0.92 * light)[..., None] + 0.7 * grain[..., None
 cv2.imwrite(
     out,
     np.clip(np.rint(y), 0, 255).astype("u1"),
-    [cv2.IMWRITE_JPEG_QUALITY, q, cv2.IMWRITE_JPEG_OPTIMIZE, 1, cv2.IMWRITE_JPEG_PROGRESSIVE, 1],
+    [cv2.IMWRITE_JPEG_QUALITY, int(o["q"]), cv2.IMWRITE_JPEG_OPTIMIZE, 1, cv2.IMWRITE_JPEG_PROGRESSIVE, 1],
 )

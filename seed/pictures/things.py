@@ -539,3 +539,15 @@ def closed_book():
     props.stone("p", (1.9, 1.6, 0.9), 17, props.pebble_mat(shade((0.26, 0.255, 0.245)))).location = (10.5, -5, 0.8)
     S.topcam(40, 0, 0, tilt=14)
     return ITEM
+
+
+@S.scene
+def going_out():
+    """what one has along: the phone, a key and a card"""
+    daylight(-54, (0.57, 0.555, 0.53), at=(1, 1, 0))
+    lie(light_phone_3(), 0.69, 8, (-3.6, 0.4))
+    ui("note")
+    house_key((3.6, -2.6), -24)
+    bank_card((9.6, 1.4), -78)
+    S.topcam(38, 1.4, 0.2, tilt=14)
+    return 2000, 1125, 24, {}

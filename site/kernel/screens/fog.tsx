@@ -6,7 +6,7 @@ import narrowNight from './fog-narrow-night.avif';
 import night from './fog-night.avif';
 
 const size = { width: 2240, height: 700 };
-/** The middle of the wide one, on phones held upright: a third of its bytes. */
+/** The middle of the wide one, made narrower, on phones held upright: a third of its bytes. */
 const narrowSize = { width: 910, height: 700 };
 const narrow = '(max-aspect-ratio: 3/5)';
 
