@@ -45,18 +45,23 @@ function ScreenContent({ shown: { model, screen, person }, words, note, alarm }:
   switch (screen) {
     case 'home':
       return (
-        <ul className={styles.list}>
-          {homeScreens[model].map((line) => (
-            <li key={line}>
-              {isTool(line) ? (
-                <ScreenLink to={screenPath(model, line)}>{words[line]}</ScreenLink>
-              ) : (
-                <span className={`tap ${styles.inert}`}>{words[line]}</span>
-              )}
-              {line === 'alarm' && alarm.time !== off && <span className={styles.time}> {alarm.time}</span>}
-            </li>
-          ))}
-        </ul>
+        <>
+          <p className={styles.time} aria-hidden="true">
+            10:24
+          </p>
+          <ul className={styles.list}>
+            {homeScreens[model].map((line) => (
+              <li key={line}>
+                {isTool(line) ? (
+                  <ScreenLink to={screenPath(model, line)}>{words[line]}</ScreenLink>
+                ) : (
+                  <span className={`tap ${styles.inert}`}>{words[line]}</span>
+                )}
+                {line === 'alarm' && alarm.time !== off && <span className={styles.time}> {alarm.time}</span>}
+              </li>
+            ))}
+          </ul>
+        </>
       );
     case 'tools':
       return (
