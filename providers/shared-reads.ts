@@ -60,7 +60,10 @@ export function cacheSharedReads(
           (found) => [
             `collection:${handle}`,
             'collections',
-            ...(found?.names ?? []).map((named) => `collection:${named.handle}`),
+            ...(found?.names ?? []).flatMap((named) => [
+              `collection:${named.handle}`,
+              `collection:${numberOf(named.id)}`,
+            ]),
             ...(found ? tagsOfCollection(found.collection) : []),
           ],
         ),

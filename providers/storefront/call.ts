@@ -22,11 +22,14 @@ export interface StorefrontAddress {
 const maxBytes = 8 * 1024 * 1024;
 
 /**
- * Concurrent and queued reads, counted apart for the catalogue and for carts, so that many of the one do not hold up the other. The site's
- * busiest second has some ten reads of 50 ms; with a storefront that hangs, these bound the connections and the memory. A visitor has a
- * quarter of them.
+ * Concurrent and queued reads, counted apart for the catalogue, for its further pages and for carts, so that many of the one do not hold up the
+ * other. The site's busiest second has some ten reads of 50 ms; with a storefront that hangs, these bound the connections and the memory. A
+ * visitor has a quarter of them.
  */
 const limits = { provider: 'storefront', maxConcurrent: 32, maxQueued: 64, maxOfVisitor: 24 };
+
+/** Pages of a list from a cursor: one that is made up is as good as any until it is looked up, and each is a page of its own. */
+const furtherLimits = { maxConcurrent: 8, maxQueued: 16, maxOfVisitor: 8 };
 
 /**
  * Sends GraphQL documents to the storefront: `POST /api/{version}/graphql.json` (NET-1).
@@ -43,6 +46,7 @@ export function createStorefrontCall(address: StorefrontAddress, fetch: Fetch, t
   const url = new URL(`/api/${address.apiVersion}/graphql.json`, origin).href;
   const queueCatalogueRead = createFairQueue(limits);
   const queueCartRead = createFairQueue(limits);
+  const queueFurtherRead = createFairQueue({ ...limits, ...furtherLimits });
 
   return async function callStorefront<Data>(query: string, variables: object): Promise<Data> {
     const [, kind, operationName] = /^\s*(query|mutation)\s+(\w+)/.exec(query) ?? [];
@@ -68,7 +72,12 @@ export function createStorefrontCall(address: StorefrontAddress, fetch: Fetch, t
     };
     const send = () => observeCall('storefront', async () => dataOf<Data>(await call(url, init, options)));
     if (!isRead) return retryWhenThrottled(send);
-    const queue = operationName === 'Cart' ? queueCartRead : queueCatalogueRead;
+    const queue =
+      operationName === 'Cart'
+        ? queueCartRead
+        : hasCursor(operationName, variables)
+          ? queueFurtherRead
+          : queueCatalogueRead;
     // Else it would wait behind calls that hang.
     return retryWhenThrottled(async () => {
       const probing = circuit.afterProbe();
@@ -76,6 +85,13 @@ export function createStorefrontCall(address: StorefrontAddress, fetch: Fetch, t
       return circuit.state === 'closed' ? queue(send) : send();
     });
   };
+}
+
+/** The lists of all handles, which are read for no visitor, have cursors too. */
+function hasCursor(operationName: string | undefined, variables: object): boolean {
+  return (
+    /^(Collection|FurtherCollections)$/.test(operationName ?? '') && 'after' in variables && variables.after !== null
+  );
 }
 
 /**

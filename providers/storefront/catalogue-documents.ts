@@ -74,6 +74,7 @@ export const collectionDocument = /* GraphQL */ `
   query Collection($handle: String!, $after: String) {
     collections(first: 12) {
       nodes {
+        id
         handle
         title
       }

@@ -107,6 +107,23 @@ describe('[NET-1] a storefront that hangs', () => {
   });
 });
 
+test('[NET-1] made-up cursors do not hold up the first pages of lists', async () => {
+  respond = () => {};
+  const shop = storefront(60_000);
+  const leaving = new AbortController();
+  const scope = { signal: leaving.signal, deadline: Number.POSITIVE_INFINITY };
+  const further = callScope.run(scope, () =>
+    Array.from({ length: 100 }, (_, index) => shop.collections(`made-up-${index}`)),
+  );
+  const settled = Promise.allSettled(further);
+  await vi.waitFor(() => expect(requests).toBe(8));
+  respondWith({ data: { collections: { pageInfo: { hasNextPage: false, endCursor: null }, nodes: [] } } });
+  expect((await shop.collections(null))?.collections).toEqual([]);
+  expect(requests).toBe(9);
+  leaving.abort();
+  await settled;
+});
+
 test('[SAFE-1] a read that the circuit refuses does not wait behind those that hang', async () => {
   respond = () => {};
   const shop = storefront(60_000);

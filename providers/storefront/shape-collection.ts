@@ -31,10 +31,12 @@ export function shapeCollection(collection: CollectionsQuery['collections']['nod
 }
 
 /** The handles and titles of collections, for links to them. */
-export function shapeNames(collections: readonly { handle: string; title: string }[]): CollectionName[] {
+export function shapeNames(
+  collections: readonly { id: string; handle: string; title: string }[],
+): (CollectionName & { id: string })[] {
   return collections
     .filter(isListed)
-    .map(({ handle: name, title }) => ({ handle: nonEmptyText(name), title: text(title) }));
+    .map(({ id, handle: name, title }) => ({ id: nonEmptyText(id), handle: nonEmptyText(name), title: text(title) }));
 }
 
 /** One page of a list. */

@@ -206,7 +206,12 @@ export interface Storefront {
   collection: (
     handle: string,
     after: string | null,
-  ) => Promise<{ collection: Collection; names: CollectionName[]; description: string } | null>;
+  ) => Promise<{
+    collection: Collection;
+    /** With the global ids, by which an edited one is known whose handle has changed. */
+    names: (CollectionName & { id: string })[];
+    description: string;
+  } | null>;
   /** null when no product has the handle. */
   product: (handle: string) => Promise<ProductDetails | null>;
   /** All products but those that the merchant hides from search engines. */

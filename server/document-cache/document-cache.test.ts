@@ -394,6 +394,11 @@ describe('[SPEED-2] a purge', () => {
       ['collection:3002', 'collection:accessories'],
       ['/shop', '/shop/phones'],
     ],
+    // Under its new handle it is known by its id alone.
+    [
+      ['collection:3002', 'collection:extras'],
+      ['/shop', '/shop/phones'],
+    ],
     [['start-page'], ['/']],
     // The menu of every page links to it.
     [['entry:about'], ['/about']],

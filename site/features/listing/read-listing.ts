@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
+import type { CollectionName } from '#providers/storefront/types.ts';
 import { notFound, required } from '#site/kernel/loading/load.ts';
 import { shorten } from '#site/kernel/ui/plain-text.ts';
 import type { Listing } from './listing.ts';
@@ -16,12 +17,15 @@ export async function readListing(
     const found = await required(context, ({ storefront }) => storefront.collections(after));
     if (!found) throw await notFound(context);
     const { collections, next } = found;
-    const names = collections.map(({ handle, title }) => ({ handle, title }));
-    return { after, shown: collections, names, current: null, description: null, next };
+    return { after, shown: collections, names: namesOf(collections), current: null, description: null, next };
   }
   const found = await required(context, ({ storefront }) => storefront.collection(handle, after));
   if (!found) throw await notFound(context);
   const { collection, names } = found;
   const description = shorten(found.description) || null;
-  return { after, shown: [collection], names, current: collection.handle, description, next: null };
+  return { after, shown: [collection], names: namesOf(names), current: collection.handle, description, next: null };
+}
+
+function namesOf(collections: readonly CollectionName[]): CollectionName[] {
+  return collections.map(({ handle, title }) => ({ handle, title }));
 }
