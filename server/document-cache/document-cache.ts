@@ -80,9 +80,7 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
   async function find(key: DocumentKey): Promise<CachedDocument | undefined> {
     const cached = memory.get(key.url);
     if (cached || !copies) return cached;
-    const running = reads.get(key.url);
-    if (running) return running;
-    const reading = readCopy(copies, key).finally(() => reads.delete(key.url));
+    const reading = reads.get(key.url) ?? readCopy(copies, key).finally(() => reads.delete(key.url));
     reads.set(key.url, reading);
     return reading;
   }

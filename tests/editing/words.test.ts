@@ -29,11 +29,12 @@ const article = (slug: string, createdAt: string) => ({
   ...contentEntry('article', slug, { slug, title: `On ${slug}`, createdAt }),
 });
 const question = contentEntry('faqItem', 'ink', { title: 'Ink', plainTextBody: ['It is ink.'] });
-const germany = contentEntry('compatibilityCountry', 'de', {
-  countryCode: 'DE',
-  compatibleCarriers: ['One'],
-  incompatibleCarriers: ['Two'],
-});
+const country = (countryCode: string) =>
+  contentEntry('compatibilityCountry', countryCode, {
+    countryCode,
+    compatibleCarriers: ['One'],
+    incompatibleCarriers: ['Two'],
+  });
 const settings = (fields: object = {}) => contentEntry('globalSettings', 'settings', fields);
 
 /** An entry of a content type, each of whose fields has its own name as the text. */
@@ -88,6 +89,7 @@ const shownAt: Readonly<Record<string, Step[]>> = {
     ['/compatibility-checker?phone=ii&country=other'],
     ['/compatibility-checker?phone=ii&country=DE&carrier=One'],
     ['/compatibility-checker?phone=ii&country=DE&carrier=Two'],
+    ['/compatibility-checker?phone=ii&country=US&carrier=One'],
   ],
 };
 
@@ -99,6 +101,7 @@ const shownElsewhere = [
   'blogWords-after',
   'productWords-withoutExtras',
   'productWords-soldOut',
+  'productWords-chosenInstead',
   'productWords-financingOffers',
   'checkerWords-tryOtherCountry',
   'checkerWords-seeShop',
@@ -131,7 +134,7 @@ describe('The words of the content type', () => {
         activatePreOrderButton: true,
         selectedArticles: [article('first', '2026-10-05')],
       }),
-      compatibilityCheck: contentEntry('compatibilityCheck', 'check', { countries: [germany] }),
+      compatibilityCheck: contentEntry('compatibilityCheck', 'check', { countries: [country('DE'), country('US')] }),
       [type]: named(type),
     };
     const visitor = site.visitorThrough(fetch);
