@@ -19,5 +19,5 @@ export function startHost(siteUrl: string, article: string): MiddlewareHandler {
 
 /** @param host with or without a port */
 export function isStartHost(host: string): boolean {
-  return host.startsWith('start.') && !/^start\.localhost(:|$)/.test(host);
+  return /^start\.(?!localhost(:|$))/i.test(host);
 }

@@ -117,7 +117,7 @@ export const defaultWords = {
     tryOtherCountry: 'Choose another country',
     seeShop: 'See the shop',
     seeProduct: 'See the {product}',
-    // The SIM card of the shop's own plans.
+    // The link to the shop's SIM card, below the link to the phone.
     useOurPlan: 'Or use our plan',
   },
   /** Of the consent page, whose title is `layoutWords.cookieSettings`; the notice is in the code. */

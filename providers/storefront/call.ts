@@ -24,12 +24,12 @@ const maxBytes = 8 * 1024 * 1024;
 /**
  * Concurrent and queued reads, counted apart for the catalogue, for its further pages and for carts, so that many of the one do not hold up the
  * other. The site's busiest second has some ten reads of 50 ms; with a storefront that hangs, these bound the connections and the memory. A
- * visitor has a quarter of them.
+ * visitor has a quarter of running and queued ones.
  */
 const limits = { provider: 'storefront', maxConcurrent: 32, maxQueued: 64, maxOfVisitor: 24 };
 
-/** Pages of a list from a cursor: one that is made up is as good as any until it is looked up, and each is a page of its own. */
-const furtherLimits = { maxConcurrent: 8, maxQueued: 16, maxOfVisitor: 8 };
+/** Of pages of a list after a cursor. Anybody can make up cursors, and none of their pages is cached. */
+const furtherLimits = { maxConcurrent: 8, maxQueued: 16, maxOfVisitor: 6 };
 
 /**
  * Sends GraphQL documents to the storefront: `POST /api/{version}/graphql.json` (NET-1).
@@ -87,7 +87,7 @@ export function createStorefrontCall(address: StorefrontAddress, fetch: Fetch, t
   };
 }
 
-/** The lists of all handles, which are read for no visitor, have cursors too. */
+/** Whether a visitor's address may name the cursor: those of the lists of all handles come from the storefront. */
 function hasCursor(operationName: string | undefined, variables: object): boolean {
   return (
     /^(Collection|FurtherCollections)$/.test(operationName ?? '') && 'after' in variables && variables.after !== null

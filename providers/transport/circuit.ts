@@ -8,7 +8,8 @@ type CircuitState = 'closed' | 'open' | 'half-open';
 
 export interface Circuit {
   /**
-   * Makes a call, unless the circuit is open or too many calls are running.
+   * Makes a call, unless the circuit is open or too many calls are running. While another call is the probe it waits for that one first, as long as a
+   * read does.
    * @throws ProviderError with `wasSent` false when the call was not made: `unreachable` while the circuit is open, `throttled` when too many calls
    * are running; else what `send` throws
    */
@@ -19,7 +20,7 @@ export interface Circuit {
    * do not all start at once; not awaited when null, since the call that is made next becomes the probe.
    */
   afterProbe: () => Promise<void> | null;
-  /** Unless it is closed, a call needs no turn in a queue: it is the probe, or it fails at once. */
+  /** Unless it is closed, a call needs no turn in a queue: it is the probe, or it fails when that fails. */
   readonly state: CircuitState;
 }
 
@@ -122,7 +123,7 @@ export function createCircuit(provider: CircuitName, openFor = timeLimits.openCi
 
   function afterProbe(): Promise<void> | null {
     if (!breaker.halfOpen || breaker.pendingClose || !probe) return null;
-    return Promise.race([probe.ended, afterProbeWait(probe.until - performance.now())]);
+    return Promise.race([probe.ended, waitForProbe(probe.until - performance.now())]);
   }
 
   async function fire<Result>(send: () => Promise<Result>): Promise<Result> {
@@ -147,9 +148,9 @@ export function createCircuit(provider: CircuitName, openFor = timeLimits.openCi
       const isUnasked = performance.now() >= openedAt + maxOpenTimes * openFor;
       const wait = isUnasked ? probeWait.longUnasked : probeWait.usual;
       const result = fire(() => send(isDetached));
-      if (isProbe) probe = { ended: result.then(noResult, noResult), until: performance.now() + wait };
+      if (isProbe) probe = { ended: result.then(ignore, ignore), until: performance.now() + wait };
       if (!isDetached) return result;
-      const late = afterProbeWait(wait).then(() => {
+      const late = waitForProbe(wait).then(() => {
         throw refusal('unreachable', 'The circuit is open until a call has succeeded.');
       });
       return Promise.race([result, late]);
@@ -168,9 +169,9 @@ export function createCircuits(openFor: number): Readonly<Record<CircuitName, Ci
   return Object.fromEntries(names.map((name) => [name, createCircuit(name, openFor)])) as Record<CircuitName, Circuit>;
 }
 
-function noResult(): void {}
+function ignore(): void {}
 
-async function afterProbeWait(milliseconds: number): Promise<void> {
+async function waitForProbe(milliseconds: number): Promise<void> {
   for (let waited = 0; waited < milliseconds; waited += probeTimer) {
     await new Promise((resolve) => setTimeout(resolve, probeTimer));
   }

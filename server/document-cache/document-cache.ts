@@ -172,11 +172,7 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
 
   function send(incoming: IncomingMessage, outgoing: ServerResponse<IncomingMessage>): SentDocument | null {
     const { method, url = '', headers } = incoming;
-    if (
-      (method !== 'GET' && method !== 'HEAD') ||
-      isOtherHost((headers.host ?? '').toLowerCase()) ||
-      isPrivate(headers.cookie)
-    )
+    if ((method !== 'GET' && method !== 'HEAD') || isOtherHost(headers.host ?? '') || isPrivate(headers.cookie))
       return null;
     const cached = memory.get(url) ?? memory.get(url.includes('?') ? (keyOf(url)?.url ?? '') : '');
     if (!cached) return null;

@@ -82,8 +82,6 @@ export function createRenderer(options: RendererOptions) {
   async function renderAndStore(key: DocumentKey, requestId: string): Promise<Rendered> {
     const lastPurge = purges.last();
     const { result: response, record } = await render(key.url, requestId);
-    // The rest is compressing, which no provider delays.
-    running.get(key.url)?.clock?.stop();
     if (!isStorable(response, record)) {
       const rendered = await passedPage(response, record);
       if (!isFailed(rendered)) forget(key.url);
@@ -164,9 +162,12 @@ export function createRenderer(options: RendererOptions) {
   /** What all visitors of a page are answered that is not made in time. */
   async function answerLate(key: DocumentKey, requestId: string): Promise<Rendered> {
     const started = running.get(key.url);
-    const late = started?.late ?? renderCached(key.url, requestId).then(readPassed);
+    const late =
+      started?.late ??
+      renderCached(key.url, requestId).then(async (page) => ({ ...(await readPassed(page)), isLate: true }));
+    // One object for all who wait, since it is compressed once for each.
     if (started) started.late = late;
-    return { passed: { ...(await late), isLate: true } };
+    return { passed: await late };
   }
 
   /**

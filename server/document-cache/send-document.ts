@@ -2,8 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { parseAccept } from 'hono/utils/accept';
+import pLimit from 'p-limit';
 import type { CachedDocument } from './memory-store.ts';
-import { type Encoding, inCompressionTurn, type StoredDocument } from './stored-document.ts';
+import type { Encoding, StoredDocument } from './stored-document.ts';
 
 /** What the cache did, for Cache-Status (RFC 9211) and Server-Timing. */
 export type CacheOutcome = 'hit' | 'stale' | 'expired' | 'miss';
@@ -167,13 +168,16 @@ export async function passedResponse(passed: PassedDocument, request: DocumentRe
   return new Response(await gzipped(passed), { status, headers });
 }
 
+/** Apart from pages that are stored, whose compressing takes ten times as long: a visitor waits for each of these. */
+export const inPassedTurn = pLimit(4);
+
 /** Bodies of responses that are not stored: one may be sent to all that waited for it. */
 const compressed = new WeakMap<PassedDocument, Promise<Uint8Array<ArrayBuffer>>>();
 
 function gzipped(passed: PassedDocument): Promise<Uint8Array<ArrayBuffer>> {
   const running = compressed.get(passed);
   if (running) return running;
-  const body = inCompressionTurn(async () => new Uint8Array(await compressGzip(passed.body)));
+  const body = inPassedTurn(async () => new Uint8Array(await compressGzip(passed.body)));
   compressed.set(passed, body);
   return body;
 }

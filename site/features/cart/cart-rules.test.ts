@@ -38,7 +38,7 @@ describe('[CART-15] the dependent lines of a Light Phone II for North America', 
     const more = await visitor.set(id, 3);
     expect((await calls()).slice(before)).toEqual(['Cart', 'CartLinesUpdate', 'Cart']);
     expect(quantities(more).toSorted()).toEqual([1, 3, 3, 3]);
-    expect(lineOf(more, plan).message).toBe('Now 3, to match your phones.');
+    expect(lineOf(more, plan).message).toBe('Changed with your phones, to 3.');
     expect(quantities(await visitor.set(id, 2)).toSorted()).toEqual([1, 2, 2, 2]);
     const without = await visitor.set(id, 0);
     expect(quantities(without)).toEqual([1]);

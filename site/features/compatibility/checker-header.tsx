@@ -13,7 +13,7 @@ const logoHeight = 28;
 interface CheckerHeaderProps {
   check: Compatibility;
   /** The page that asked for the check is most often that of this phone; null before one is chosen. */
-  phone: { name: string; handle: string } | null;
+  phone: { name: string; to: string } | null;
 }
 
 /** Logo and the word that closes, in place of the nav, which the page does not have (NAV-7). */
@@ -33,7 +33,7 @@ export function CheckerHeader({ check: { logo, textUnderLogo, iconColor }, phone
       </div>
       <div className={styles.close} style={{ '--light-type': iconColor } as CSSProperties}>
         <Link
-          to={phone ? href('/shop/products/:handle', { handle: phone.handle }) : href('/shop/:collection?')}
+          to={phone?.to ?? href('/shop/:collection?')}
           className={closeButtonClass}
           ariaLabel={`Close, to the ${phone?.name ?? 'shop'}`}
         >

@@ -60,19 +60,18 @@ export function nextSteps(answered: Answered): NextStep[] {
 /** The phone in the variant for the country, and the SIM card where the shop sells one for it (COMPAT-2). */
 function offersFor({ phone, country, products: { phones, simCard }, words }: Answered): NextStep[] {
   const product = phones.find(({ id }) => id === phone.id);
-  const variant = product?.variants[regionOfCountry(country)];
-  const query = variant ? `?variant=${variant}` : '';
   return [
     ...(product
-      ? [
-          {
-            label: fillIn(words.seeProduct, { product: phone.name }),
-            to: href('/shop/products/:handle', { handle: product.handle }) + query,
-          },
-        ]
+      ? [{ label: fillIn(words.seeProduct, { product: phone.name }), to: productPath(product, country) }]
       : []),
     ...(simCard && country === 'US'
       ? [{ label: words.useOurPlan, to: href('/shop/products/:handle', { handle: simCard.handle }) }]
       : []),
   ];
+}
+
+/** The page of a phone, in the variant for a country where one is chosen. */
+export function productPath({ handle, variants }: CheckerProducts['phones'][number], country?: string): string {
+  const variant = country && variants[regionOfCountry(country)];
+  return href('/shop/products/:handle', { handle }) + (variant ? `?variant=${variant}` : '');
 }

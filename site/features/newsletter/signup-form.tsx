@@ -4,7 +4,7 @@ import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { Button } from '#site/kernel/ui/button.tsx';
 import { useCarriedSearch, withRef } from '#site/kernel/ui/carried-ref.ts';
 import { Field } from '#site/kernel/ui/field.tsx';
-import { fieldName, formatPlainSignup, formatSignup, isRetriable, type PostedSignup, type Signup } from './signup.ts';
+import { fieldName, formatPlainSignup, formatSignup, isNotAccepted, type PostedSignup, type Signup } from './signup.ts';
 import styles from './signup-form.module.css';
 
 interface SignupFormProps {
@@ -73,7 +73,7 @@ function useSignup(initial: Signup) {
     const result = await postSignup(body);
     setIsSending(false);
     setSignup(result);
-    if (isRetriable(result)) setField(field, String(body.get(fieldName)));
+    if (isNotAccepted(result)) setField(field, String(body.get(fieldName)));
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {

@@ -18,8 +18,8 @@ export interface PostedSignup {
 /** Name of the form field, as the mailing list expects it. */
 export const fieldName = 'EMAIL';
 
-/** Whether the visitor may want to correct the address, or to send it again. */
-export function isRetriable({ kind }: Signup): boolean {
+/** Whether the visitor may want to correct the address, or to send it once more. */
+export function isNotAccepted({ kind }: Signup): boolean {
   return kind !== 'none' && kind !== 'success';
 }
 

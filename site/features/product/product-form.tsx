@@ -4,7 +4,7 @@ import type { Product } from '#providers/storefront/types.ts';
 import { buyLabel, formatPriceFrom, nonBreakingNumeral, productTitle } from '#site/catalogue/labels.ts';
 import { formatMoney } from '#site/catalogue/money.ts';
 import { isKnownPhone, isLightPhoneII } from '#site/catalogue/phones.ts';
-import { type Choice, productChoices } from '#site/catalogue/product-choices.ts';
+import { type Choice, firstChoice, productChoices } from '#site/catalogue/product-choices.ts';
 import { CarrierLine } from '#site/features/compatibility/carrier-line.tsx';
 import { creditPath } from '#site/features/credit-check/credit-phone.ts';
 import { useOnline } from '#site/kernel/browser/browser-state.ts';
@@ -46,7 +46,8 @@ export function ProductForm({ view, opened, rejected = emptyForm, children }: Pr
   const choices = useMemo(() => productChoices(product), [product]);
   const { form, choice, values, onChange } = useSelection(choices, requested, rejected.values);
   const { onSubmit, isAdding, messages, clearMessages } = useAddToCart(rejected.messages, product.id);
-  // A link that names a sold-out choice would otherwise silently buy another one.
+  // A link that names a sold-out choice would otherwise silently buy another one. Until the visitor chooses.
+  const isPreselected = choice?.value === firstChoice(choices, requested)?.value;
   const missed = choices.find(({ item, available }) => !available && item?.variantId === requested.variantId);
   const total = sections.length > 0 && runningTotal(chosenChoices({ phone: choice, sections, values }));
   const label = isAdding ? 'Adding' : buyLabel(choice, preOrderActive, words);
@@ -81,7 +82,7 @@ export function ProductForm({ view, opened, rejected = emptyForm, children }: Pr
         {isAdding && isOnline && <PrefetchPageLinks page={href('/cart/:flow?')} />}
         <ColourLinks title={words.phone?.colour} links={view.colours} chosen={choice} />
         <ProductChoices product={product} choices={choices} chosen={choice?.value} />
-        {missed && choice && (
+        {missed && choice && isPreselected && (
           <p className="small">{fillIn(words.chosenInstead, { missed: missed.label, chosen: choice.label })}</p>
         )}
         <ExtraGroups

@@ -1,5 +1,5 @@
 import type { CartCommand, CartPage, CartResult } from '../rules/command.ts';
-import { inDisplayOrder } from '../rules/lines.ts';
+import { holdsItem, inDisplayOrder } from '../rules/lines.ts';
 import { createCartState, lineOf, removedItems } from './cart-state.ts';
 import { type CommandQueueTools, createCommandQueue } from './command-queue.ts';
 import { RetryableError } from './transport.ts';
@@ -52,11 +52,17 @@ export function createCartStore(tools: CartStoreTools) {
     }
   }
 
+  /** Whether an undo raises a line of which part went along: what was said of that is not true any more. */
+  function isRestored(id: string, command: CartCommand): boolean {
+    const line = state().cart?.lines.find((each) => each.id === id);
+    return command.kind === 'restore' && !!line && command.lines.some((restored) => holdsItem(line, restored));
+  }
+
   function run(command: CartCommand): Promise<CartResult> {
     const lineId = lineOf(command);
-    // What a removal changed along is restored with it.
-    const isRestore = command.kind === 'restore';
-    const lineMessages = isRestore ? [] : state().lineMessages.filter((each) => each.lineId !== lineId);
+    const lineMessages = state().lineMessages.filter(
+      (each) => each.lineId !== lineId && !isRestored(each.lineId, command),
+    );
     const undo = command.kind === 'add' ? { undo: null } : {};
     // Messages that came between several changes are still unread.
     const messages = state().isPending ? state().messages : [];

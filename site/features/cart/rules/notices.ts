@@ -24,7 +24,7 @@ const notices = {
   most: (count: number) => `One line holds up to ${count}, so your cart holds ${count}.`,
   plans: (count: number) => `One plan for each Light Phone II for North America, so your cart holds ${count}.`,
   'no-plan': () => 'A protection plan goes with a Light Phone II for North America, so it is not in your cart.',
-  along: (count: number) => `Now ${count}, to match your phones.`,
+  along: (count: number) => `Changed with your phones, to ${count}.`,
   'along-removed': () => 'What belongs to this phone went with it.',
 };
 

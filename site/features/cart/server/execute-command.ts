@@ -113,6 +113,7 @@ function failed(status: 409 | 422 | 502, cart: Cart | null, code: MessageCode): 
 
 function noEffectCode(notices: readonly Notice[]): MessageCode {
   const codes = notices.map(({ code }) => code);
+  if (codes.includes('sold-out')) return 'sold-out';
   if (codes.includes('no-plan')) return 'no-phone';
   if (codes.includes('plans')) return 'plan-for-each-phone';
   return codes.includes('sold-out-line') ? 'sold-out-removed' : 'sold-out';
