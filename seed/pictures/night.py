@@ -85,7 +85,7 @@ LIGHT = dict(
     pair=PAIR,
     pair_tall=PAIR,
     wheel_film=dict(ground=0.001, sheen=5, side=0.1, body=2),
-    wheel_macro=dict(ground=0.0004, gloss=0, rim=160, sheen=15, side=0.2, body=2.4),
+    wheel_macro=dict(ground=0.0004, gloss=0, rim=160, sheen=15, side=0, body=2.4),
     camera_macro=dict(ground=0.0045, rim=90),
     linen_wide=LINEN,
     linen_tall=LINEN,

@@ -1,9 +1,9 @@
-"""A sky of clouds by day as one at night: python3 night_sky.py in.jpg out.jpg [soft=0 q=88]
-The sky is the page's ground. The moon, which is not in the picture, lights each cloud from its upper left; the lowest and the topmost part are darker. soft: blur in pixels, for a frame of a film, whose blocks would show."""
+"""A sky of clouds by day as one at night: python3 night_sky.py in.jpg out.jpg [soft=0 blue=.72,1.02 q=88]
+The sky is the page's ground. The moon, which is not in the picture, lights each cloud from its upper left; the lowest and the topmost part are darker. soft: blur in pixels, for a frame of a film, whose blocks would show; blue: how much red a sky has, and a cloud, as shares of its blue."""
 import sys, numpy as np, cv2
 
 src, out = sys.argv[1:3]
-o = {"soft": 0, "q": 88} | dict(a.split("=") for a in sys.argv[3:])
+o = {"soft": 0, "blue": ".72,1.02", "q": 88} | dict(a.split("=") for a in sys.argv[3:])
 a = cv2.imread(src).astype("f4") / 255
 if float(o["soft"]):
     a = cv2.GaussianBlur(a, (0, 0), float(o["soft"]))
@@ -12,7 +12,8 @@ size = min(h, w)
 
 # How white a place is, whatever its lightness: clouds are gray, the sky is blue.
 b, g, r = cv2.split(a)
-cloud = np.clip((r / np.maximum(b, 0.01) - 0.72) / 0.3, 0, 1)
+low, high = (float(v) for v in o["blue"].split(","))
+cloud = np.clip((r / np.maximum(b, 0.01) - low) / (high - low), 0, 1)
 cloud = cv2.GaussianBlur(cloud, (0, 0), size / 900)
 
 # What a place is lighter than what lies toward the moon is lit by it.

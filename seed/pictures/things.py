@@ -1,6 +1,6 @@
 """Things of a day, and the phones among them; all in centimetres."""
 from models import *
-import scenes as S
+import scenes as S, studio
 from scenes import lie, stand
 import props
 
@@ -217,7 +217,8 @@ def wheel_light():
 def wheel_macro():
     stand(light_phone_3(glow=0), 10.6, 58)
     wheel_light()
-    S.area((-60, -30, -4), (-2.3, -2.8, 7.7), 8, 8, size_y=40)
+    # Also at night, when it is the light on the teeth that are in the shade.
+    studio.area((-60, -30, -4), (-2.3, -2.8, 7.7), 8, 8, size_y=40)
     S.camera((0, -30, 12), (-2.05, -3.1, 7.66), 410, 11, (-1.8, -3.1, 7.7))
     return STORY
 

@@ -109,7 +109,7 @@ describe('[SET-1] the settings', () => {
 
   test('have a banner with a link above the page', async () => {
     const banner = (await visit('/about')).querySelector('[aria-label="Announcement"]');
-    expect(banner?.text).toContain('available for pre-order');
+    expect(banner?.text).toContain('Pre-order the Light Phone II');
     expect(banner?.querySelector('a')?.getAttribute('href')).toBe('/shop/products/light-phone-ii-light-gray');
   });
 

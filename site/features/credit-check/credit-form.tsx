@@ -27,7 +27,7 @@ export function CreditForm({ explanation, typed, problems, isSubmitting }: Credi
       {fieldNames.map((name) => (
         <CreditField key={name} name={name} typed={typed?.[name] ?? ''} problem={problems[name]} />
       ))}
-      <Button variant="secondary" aria-disabled={isSubmitting} aria-busy={isSubmitting}>
+      <Button aria-disabled={isSubmitting} aria-busy={isSubmitting}>
         {isSubmitting ? 'Asking' : 'Ask'}
       </Button>
     </div>

@@ -52,6 +52,7 @@ export function SignupForm({ variant = 'secondary', posted = none }: SignupFormP
             spellCheck={false}
             placeholder="email"
             defaultValue={posted.typed}
+            aria-invalid={!isSending && signup.kind === 'error'}
             {...(isPlain && requiresAt)}
           />
         )}
