@@ -72,7 +72,7 @@ function Terms({ view: { product, terms } }: { view: ProductView }) {
   );
 }
 
-const storySlot = { sizes: '(max-width: 899px) 100vw, 63vw', from: 635, maxWidth: 1600 };
+const storySlot = { sizes: '(max-width: 899px) 100vw, 56vw', from: 567, maxWidth: 1600 };
 
 /** One thing about a phone: a large picture with a title and a few words beside it. */
 function PictureStory({ story: { title, body, picture } }: { story: Story }) {
