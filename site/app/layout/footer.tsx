@@ -22,9 +22,6 @@ export function Footer() {
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>
-        <div>
-          <Logo />
-        </div>
         <FooterLinks label="Footer" links={menu.filter((entry) => !entry.popoverMenuOnly)} className={styles.links} />
         <FooterLinks
           label="Elsewhere"
@@ -48,6 +45,9 @@ export function Footer() {
       </div>
       {!hasSignup && <FooterSignup />}
       <div className={styles.bottom}>
+        <div>
+          <Logo />
+        </div>
         <FooterLinks
           label="Small print"
           links={[...bottomLinks, consentLink(words.cookieSettings)]}

@@ -49,7 +49,22 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function Blog({ loaderData: { selected, pages, isOneTag, words } }: Route.ComponentProps) {
   return (
     <div className={styles.blog}>
-      <h1 className="display">{useLayoutData().words.blogTitle}</h1>
+      <div className={styles.header}>
+        <h1 className="display">{useLayoutData().words.blogTitle}</h1>
+        {pages.length > 1 && (
+          <nav aria-label="Tags">
+            <ul className={`row ${styles.links}`}>
+              {pages.map(({ tag }) => (
+                <li key={tag}>
+                  <a href={`#${anchorOf(tag)}`} className="tap">
+                    {tag}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+      </div>
       {pages.length === 0 && <p>{words.empty}</p>}
       {selected.length > 0 && (
         <section className={styles.group} aria-labelledby="selected">
@@ -58,19 +73,6 @@ export default function Blog({ loaderData: { selected, pages, isOneTag, words } 
           </h2>
           <ArticleList articles={selected} />
         </section>
-      )}
-      {pages.length > 1 && (
-        <nav aria-label="Tags">
-          <ul className={`row ${styles.links}`}>
-            {pages.map(({ tag }) => (
-              <li key={tag}>
-                <a href={`#${anchorOf(tag)}`} className="tap">
-                  {tag}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
       )}
       {/* Remounted for another page, which has other loaded pages. */}
       {pages.map((page) => (

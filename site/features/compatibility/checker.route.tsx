@@ -73,7 +73,7 @@ export default function Checker({ loaderData: { check, names, products, words } 
         check={check}
         phone={phone && sold ? { name: phone.name, to: productPath(sold, country?.code) } : null}
       />
-      <h1 className="small">{check.titleText ?? 'Will it work with your carrier?'}</h1>
+      <h1 className={phone ? 'visually-hidden' : 'small'}>{check.titleText ?? 'Will it work with your carrier?'}</h1>
       <GivenAnswers answers={answers} names={names} otherCountry={words.otherCountry} />
       <section ref={step} tabIndex={-1} aria-labelledby="step" className={styles.step}>
         {phone && country && carrier !== null ? (

@@ -23,7 +23,7 @@ export function CreditForm({ explanation, typed, problems, isSubmitting }: Credi
 
   return (
     <div ref={form} className={styles.form}>
-      {explanation && <p className="small quiet">{explanation}</p>}
+      {explanation && <p>{explanation}</p>}
       {fieldNames.map((name) => (
         <CreditField key={name} name={name} typed={typed?.[name] ?? ''} problem={problems[name]} />
       ))}

@@ -23,7 +23,7 @@ export function CartSummary({ cart, isPending, isEstimate }: CartSummaryProps) {
   const { subtotal, dueNow, totalQuantity } = cart;
   return (
     <section className={styles.summary} aria-labelledby={heading}>
-      <h2 id={heading} className="heading">
+      <h2 id={heading} className={`quiet ${styles.title}`}>
         {words.summary}
       </h2>
       <dl className={`figures ${styles.amounts}`}>
