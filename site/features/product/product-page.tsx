@@ -72,7 +72,8 @@ function Terms({ view: { product, terms } }: { view: ProductView }) {
   );
 }
 
-const storySlot = { sizes: '(max-width: 899px) 100vw, 56vw', from: 567, maxWidth: 1600 };
+/** A picture of 3:2, cropped to 4:3: an eighth wider than its box. */
+const storySlot = { sizes: '(max-width: 899px) 113vw, 62vw', from: 635, maxWidth: 1600 };
 
 /** One thing about a phone: a large picture with a title and a few words beside it. */
 function PictureStory({ story: { title, body, picture } }: { story: Story }) {
