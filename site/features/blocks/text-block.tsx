@@ -43,8 +43,7 @@ export function TextBlock({ block, isFirst }: BlockProps<'text'>) {
   );
 }
 
-/** A picture of 3:2, cropped to 4:3: an eighth wider than its box. */
-const slot = { sizes: '(max-width: 899px) 113vw, 62vw', from: 635 };
+const slot = { sizes: '(max-width: 899px) 100vw, 56vw', from: 567 };
 const slotInColumn = { sizes: '(max-width: 899px) 100vw, 56rem', from: 640, to: 1792 };
 
 function Foreground({ medium, eager }: { medium: Medium; eager: boolean }) {
