@@ -67,11 +67,7 @@ describe('patches', () => {
       { insert: { replace: 'tags[1:1]', items: ['q'] } },
       { tags: ['a', 'q', 'b', 'c'] },
     ],
-    [
-      'set of _id and _type, which cannot be changed,',
-      { set: { _id: 'other', _type: 'other', title: 'Two' } },
-      { title: 'Two' },
-    ],
+    ['set of _id and _type to what they are', { set: { _id: 'a', _type: 'page', title: 'Two' } }, { title: 'Two' }],
     ['diffMatchPatch', { diffMatchPatch: { title: '@@ -1,3 +1,4 @@\n One\n+s\n' } }, { title: 'Ones' }],
     ['set of __proto__, which changes no prototype,', { set: { '["__proto__"].x': 1 } }, { title: 'One' }],
   ])('%s', async (_, operations, expected) => {
@@ -108,6 +104,9 @@ describe('patches', () => {
     [{ insert: { after: '[0]', items: [] } }, 400, 'insert needs a path to members of a list, which "[0]" is not'],
     [{ set: { [`a${'.a'.repeat(100)}`]: 1 } }, 400, 'A path is too long'],
     [{ set: 5 }, 400, 'The patch operation "set" needs an object'],
+    [{ set: { _type: 'other' } }, 409, 'Cannot modify immutable attribute "_type"'],
+    [{ set: { _id: 'other' } }, 409, 'Cannot modify immutable attribute "_id"'],
+    [{ unset: ['_type'] }, 409, 'Cannot modify immutable attribute "_type"'],
   ])('The patch %j is refused', async (operations, statusCode, message) => {
     await using served = await servePages(page('a', 'One'));
     const body = JSON.stringify({ mutations: [{ patch: { id: 'a', ...operations } }] });
