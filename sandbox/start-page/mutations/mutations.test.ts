@@ -163,6 +163,27 @@ describe('stored mutations', () => {
     expect(await titles(served)).toEqual(['One']);
   });
 
+  test('A transaction id is accepted once, also over a restart, until a reset', async () => {
+    await using served = await servePages(page('a', 'One'));
+    const write = () =>
+      served.client().mutate([{ patch: { id: 'a', set: { title: 'New' } } }], { transactionId: 't1' });
+    await write();
+    await served.client().patch('a').set({ title: 'Newer' }).commit();
+    await expect(write()).rejects.toMatchObject({ statusCode: 409, message: expect.stringContaining('t1') });
+    expect(await titles(served)).toEqual(['Newer']);
+    const restarted = createStartPage(served.context);
+    const body = JSON.stringify({ mutations: [{ delete: { id: 'a' } }], transactionId: 't1' });
+    const request = () =>
+      new Request(`${served.origin}/v1/data/mutate/production`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+        body,
+      });
+    expect((await restarted.handle(request())).status).toBe(409);
+    await restarted.reset();
+    expect((await restarted.handle(request())).status).toBe(200);
+  });
+
   test('Concurrent transactions are serialized', async () => {
     await using served = await servePages(page('a', 'One', { n: 0 }));
     await Promise.all(Array.from({ length: 20 }, () => served.client().patch('a').inc({ n: 1 }).commit()));
