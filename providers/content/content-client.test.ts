@@ -1,6 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { callScope } from '../transport/call-scope.ts';
+import { createCircuit } from '../transport/circuit.ts';
+import { createResponseCache } from '../transport/response-cache/response-cache.ts';
+import { timeLimits } from '../transport/time-limits.ts';
+import { createContent } from './content.ts';
 import { type StubService, startStubService } from './testing/stub-service.ts';
 import { skipWaits } from './testing/waits.ts';
 
@@ -165,4 +170,40 @@ test('[NET-5] requests after a service that hung get a call of their own', async
     expect(settled).toMatchObject({ status: 'rejected', reason: { code: 'PROVIDER_TIMEOUT' } });
   service.handler = null;
   expect(await callScope.run(visitor(60_000), () => content.page('about'))).toMatchObject({ slug: 'about' });
+});
+
+test('[SAFE-1] reads that waited for the first call after an outage take their turns of the thirty a second', async () => {
+  // No time passes but what the test lets pass.
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+  const circuit = createCircuit('content', 2000);
+  const probed = Promise.withResolvers<Response>();
+  let answer = async () => new Response('{}', { status: 503 });
+  const send = vi.fn(async (..._call: unknown[]) => answer());
+  const address = { space: 's', environment: 'master', deliveryToken: 't', host: 'http://content.test' };
+  const cache = createResponseCache({ report: () => {} });
+  const content = createContent(address, send, () => {}, cache, timeLimits, circuit);
+  const read = (count: number) => Array.from({ length: count }, (_, index) => content.asset(`asset-${index}`));
+  const withoutRetry = { signal: new AbortController().signal, deadline: performance.now() + 500 };
+  await Promise.allSettled(callScope.run(withoutRetry, () => read(10)));
+  expect(circuit.state).toBe('open');
+  vi.advanceTimersByTime(2000);
+  expect(circuit.state).toBe('half-open');
+
+  const asset = () => Response.json({ sys: { type: 'Asset', id: 'a' }, fields: {} });
+  send.mockClear();
+  answer = () => probed.promise;
+  const reads = Promise.allSettled(read(80));
+  await setImmediate();
+  expect(send).toHaveBeenCalledTimes(1);
+  answer = async () => asset();
+  probed.resolve(asset());
+  for (const calls of [31, 61, 80]) {
+    while (send.mock.calls.length < calls) await setImmediate();
+    // Nothing is sent over a network, so one more would have been made by then.
+    for (let turn = 0; turn < 10; turn += 1) await setImmediate();
+    expect(send).toHaveBeenCalledTimes(calls);
+    vi.advanceTimersByTime(1000);
+  }
+  expect(circuit.state).toBe('closed');
+  expect((await reads).filter(({ status }) => status === 'rejected')).toEqual([]);
 });

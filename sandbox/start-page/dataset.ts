@@ -21,15 +21,24 @@ interface StoredMutation {
 interface MutationStore {
   all: () => ReadonlyMap<string, StoredMutation>;
   /** Atomic, also when the process dies. */
-  save: (mutations: ReadonlyMap<string, StoredMutation>) => void;
+  save: (mutations: ReadonlyMap<string, StoredMutation>, transactionId: string) => void;
   remove: (ids: Iterable<string>) => void;
+  hasTransaction: (id: string) => boolean;
+  /** Removes mutations and transaction ids. */
+  clear: () => void;
 }
 
-/** The mutated documents, in the table start_page_edits: they survive a restart, and yield to a later edit of the seed. */
+/**
+ * The mutated documents, in the table start_page_edits: they survive a restart, and yield to a later edit of the seed. The ids of their transactions
+ * are in the table start_page_transactions.
+ */
 export function openMutationStore(database: DatabaseSync): MutationStore {
   database.exec(
-    'CREATE TABLE IF NOT EXISTS start_page_edits (id TEXT PRIMARY KEY, document TEXT NOT NULL, base TEXT) STRICT',
+    `CREATE TABLE IF NOT EXISTS start_page_edits (id TEXT PRIMARY KEY, document TEXT NOT NULL, base TEXT) STRICT;
+     CREATE TABLE IF NOT EXISTS start_page_transactions (id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID`,
   );
+  const putTransaction = database.prepare('INSERT INTO start_page_transactions (id) VALUES (?)');
+  const findTransaction = database.prepare('SELECT id FROM start_page_transactions WHERE id = ?');
   const put = database.prepare('INSERT OR REPLACE INTO start_page_edits (id, document, base) VALUES (?, ?, ?)');
   const remove = database.prepare('DELETE FROM start_page_edits WHERE id = ?');
   const rows = database.prepare('SELECT id, document, base FROM start_page_edits').all();
@@ -37,8 +46,9 @@ export function openMutationStore(database: DatabaseSync): MutationStore {
 
   return {
     all: () => stored,
-    save(mutations) {
+    save(mutations, transactionId) {
       transaction(database, () => {
+        putTransaction.run(transactionId);
         for (const [id, { document, base }] of mutations) put.run(id, JSON.stringify(document), base);
       });
       for (const [id, mutation] of mutations) stored.set(id, mutation);
@@ -49,6 +59,11 @@ export function openMutationStore(database: DatabaseSync): MutationStore {
         for (const id of removed) remove.run(id);
       });
       for (const id of removed) stored.delete(id);
+    },
+    hasTransaction: (id) => findTransaction.get(id) !== undefined,
+    clear() {
+      transaction(database, () => database.exec('DELETE FROM start_page_edits; DELETE FROM start_page_transactions'));
+      stored.clear();
     },
   };
 }
@@ -83,14 +98,16 @@ export interface Dataset {
   committed: () => Promise<Committed>;
   /** Reads the seed again, and drops the mutations of documents that changed in it. */
   reread: () => Promise<void>;
-  /** Drops all mutations. */
+  /** Drops all mutations, and the ids of their transactions. */
   reset: () => void;
 }
 
 interface Committed {
   snapshot: Snapshot;
   /** Stores the changes of a transaction on this snapshot. @returns a function that makes queries see them. */
-  commit: (changes: readonly DocumentChange[]) => () => void;
+  commit: (changes: readonly DocumentChange[], transactionId: string) => () => void;
+  /** Whether a transaction of this id was committed. */
+  hasTransaction: (id: string) => boolean;
 }
 
 const limit = pLimit(2);
@@ -128,11 +145,12 @@ export function createDataset(context: ProviderContext, mutations: MutationStore
       const snapshot = await seeded();
       return {
         snapshot: withMutations(snapshot, mutations.all()),
-        commit(changes) {
+        hasTransaction: mutations.hasTransaction,
+        commit(changes, transactionId) {
           const made = new Map(
             changes.map(({ id, after }) => [id, { document: after, base: snapshot.get(id)?._rev ?? null }]),
           );
-          mutations.save(made);
+          mutations.save(made, transactionId);
           return () => serve(new Map([...servedMutations, ...made]));
         },
       };
@@ -145,7 +163,7 @@ export function createDataset(context: ProviderContext, mutations: MutationStore
       serve(new Map([...servedMutations].filter((entry) => !isStale(entry))));
     },
     reset() {
-      mutations.remove(mutations.all().keys());
+      mutations.clear();
       serve(new Map());
     },
   };

@@ -101,6 +101,12 @@ export function checkRevision(id: string, current: string, expected: unknown): v
   );
 }
 
+/** 409 for a transaction id that "must be unique in the dataset" (Sanity, "Mutations"); the status and the message are the sandbox's own. */
+export function transactionExists(id: string): QueryError {
+  const description = `The transaction ID "${id}" was used before`;
+  return new QueryError(409, description, { error: { type: 'httpConflict', description } });
+}
+
 /** @param index Of the mutation that failed, from 0. */
 export function mutationError(failure: Failure, index: number): QueryError {
   return writeErrorResponse('mutationError', 'Mutation', failure, index);

@@ -2,10 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { allowLogged } from '#tests/support/console.ts';
 import { type App, type Site, siteUrl, startSite } from '#tests/support/site.ts';
 import { startAnswerClock } from './answer-clock.ts';
+import { inPassedTurn } from './send-document.ts';
+import { cacheOfOnePage, requestAbout } from './testing/cache-of-one-page.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -105,6 +108,33 @@ describe('[SAFE-1] a public page of which there is no copy, while a provider doe
     expect(calls.length).toBe(made);
     release();
     await app.settle();
+  });
+
+  test('has its error page compressed once for all of them', async () => {
+    const { promise: rendered, reject: fail } = Promise.withResolvers<never>();
+    const errorPage = '<p>Something went wrong.</p>'.repeat(100);
+    const { documents } = cacheOfOnePage({
+      render: () => rendered,
+      renderCached: async () => new Response(errorPage, { status: 503, headers: { 'content-type': 'text/html' } }),
+    });
+    // No compression has its turn before all are queued.
+    const { promise: free, resolve: release } = Promise.withResolvers<void>();
+    const turns = Array.from({ length: inPassedTurn.concurrency }, () => inPassedTurn(() => free));
+    const visits = Array.from({ length: 20 }, () => documents.respond(requestAbout({ 'accept-encoding': 'gzip' }), ''));
+    // They have all begun to wait.
+    await setImmediate();
+    vi.advanceTimersByTime(1850);
+    await vi.waitFor(() => expect(inPassedTurn.pendingCount).toBeGreaterThan(0));
+    await setImmediate();
+    expect(inPassedTurn.pendingCount).toBe(1);
+    release();
+    await Promise.all(turns);
+    for (const response of await Promise.all(visits)) {
+      expect([response?.status, response?.headers.get('content-encoding')]).toEqual([503, 'gzip']);
+      expect(gunzipSync((await response?.arrayBuffer()) ?? '').toString()).toBe(errorPage);
+    }
+    fail(new Error('down'));
+    await documents.settle();
   });
 
   test('has the settings of the site where they are known', async () => {

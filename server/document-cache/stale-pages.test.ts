@@ -1,40 +1,13 @@
 import { createServer } from 'node:http';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freePort } from '#tests/support/free-port.ts';
-import { createDocumentCache, type DocumentCacheOptions } from './document-cache.ts';
 import type { DocumentStore } from './document-copy.ts';
 import { createKeyOf } from './document-key.ts';
 import type { StoredDocument } from './stored-document.ts';
+import { cacheOfOnePage, requestAbout } from './testing/cache-of-one-page.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
-
-/** A page cache of one page, whose provider is down when `state` says so. */
-function cacheOfOnePage(options: Partial<Pick<DocumentCacheOptions, 'keyOf' | 'copies'>> = {}) {
-  const record = { tags: new Set(['entry:about']), isStale: false, isIncomplete: false };
-  const state = { isDown: false };
-  const documents = createDocumentCache({
-    keyOf: createKeyOf({}),
-    render: async () => {
-      if (state.isDown) throw new Error('down');
-      return { result: new Response('<p>About</p>', { headers: { 'content-type': 'text/html' } }), record };
-    },
-    renderCached: async () => new Response(null, { status: 503 }),
-    requestIdOf: () => 'one',
-    expireReads: async () => {},
-    isOtherHost: () => false,
-    isPrivate: () => false,
-    maxBytes: 1024 * 1024,
-    graceMs: 60 * 60_000,
-    copies: null,
-    surrogateKeysOf: null,
-    purged: async () => {},
-    ...options,
-  });
-  return { documents, state };
-}
-
-const about = () => new Request('http://shop.test/about');
 
 test('[SAFE-1] requests at once for a page on disk read and decode its copy once', async () => {
   const stored: StoredDocument[] = [];
@@ -45,12 +18,12 @@ test('[SAFE-1] requests at once for a page on disk read and decode its copy once
     flush: async () => {},
   };
   const earlier = cacheOfOnePage({ copies: store });
-  await earlier.documents.respond(about(), 'one');
+  await earlier.documents.respond(requestAbout(), 'one');
   await earlier.documents.settle();
   const read = vi.fn(async () => stored[0] ?? null);
   const { documents, state } = cacheOfOnePage({ copies: { ...store, read } });
   state.isDown = true;
-  const responses = await Promise.all(Array.from({ length: 50 }, () => documents.respond(about(), 'one')));
+  const responses = await Promise.all(Array.from({ length: 50 }, () => documents.respond(requestAbout(), 'one')));
   const texts = await Promise.all(responses.map((response) => response?.text()));
   expect(new Set(texts)).toEqual(new Set(['<p>About</p>']));
   expect(read).toHaveBeenCalledOnce();
@@ -70,7 +43,7 @@ test('[SAFE-1] a stale page that is not rendered again is sent without matching 
     return [await response.text(), /cache;desc=(\w+)/.exec(response.headers.get('server-timing') ?? '')?.[1]];
   };
 
-  await documents.respond(about(), 'one');
+  await documents.respond(requestAbout(), 'one');
   state.isDown = true;
   vi.advanceTimersByTime(2 * 60_000);
   expect(await visit()).toEqual(['<p>About</p>', 'stale']);

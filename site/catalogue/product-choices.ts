@@ -94,10 +94,23 @@ export function choiceLegend({ options }: Pick<Product, 'options'>): string {
  */
 export function firstChoice(choices: readonly Choice[], requested: RequestedItem): Choice | undefined {
   const available = choices.filter((choice) => choice.available);
-  const ofVariant = requested.variantId
-    ? available.filter(({ item }) => item?.variantId === requested.variantId)
-    : available;
-  return ofVariant.find(({ item }) => item?.planId === requested.planId) ?? ofVariant[0] ?? available[0];
+  const ofVariant = requested.variantId ? choicesOf(available, requested) : available;
+  return withPlan(ofVariant, requested) ?? available[0];
+}
+
+/** The requested item where it is sold out; else, where the requested variant is sold out, the first of its choices. */
+export function soldOutChoice(choices: readonly Choice[], requested: RequestedItem): Choice | undefined {
+  const soldOut = choices.filter((choice) => !choice.available);
+  return withPlan(choicesOf(soldOut, requested), requested);
+}
+
+function choicesOf(choices: readonly Choice[], { variantId }: RequestedItem): readonly Choice[] {
+  return choices.filter(({ item }) => item?.variantId === variantId);
+}
+
+/** The choice with the requested selling plan, or the first one. */
+function withPlan(choices: readonly Choice[], { planId }: RequestedItem): Choice | undefined {
+  return choices.find(({ item }) => item?.planId === planId) ?? choices[0];
 }
 
 const lowStockBelow = 5;

@@ -22,3 +22,35 @@ test('[CART-22] a line shows pre-order and ship date, another its plan', async (
   await page.goto('/cart');
   await expectLines();
 });
+
+test('[CART-20][A11Y-1] without JavaScript a step leads back to its button, and a removal to its undoing', {
+  tag: '@no-js',
+}, async ({ page, shop, pageErrors }) => {
+  for (const product of ['light-phone-iii', 'light-phone-ii-black', 'sim-card']) {
+    await page.goto(`/shop/products/${product}`);
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await expect(page).toHaveURL('/cart');
+  }
+  const line = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'SIM card', exact: true }) });
+  const step = (name: 'more' | 'less') => page.getByRole('button', { name: `One SIM card ${name}` });
+  await step('more').press('Enter');
+  await expect(line).toContainText('Quantity 2');
+  await expect(step('more')).toBeFocused();
+  await expect(step('more')).toBeInViewport({ ratio: 1 });
+  await expect(line.getByRole('heading')).toBeInViewport({ ratio: 1 });
+  await step('less').press('Enter');
+  await expect(line).toContainText('Quantity 1');
+  await expect(step('less')).toBeFocused();
+
+  await test.step('but not past a message above the lines', async () => {
+    pageErrors.expect(/503/);
+    await shop.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503, match: 'cartLinesUpdate' });
+    await step('more').press('Enter');
+    await expect(page.getByRole('main').getByText('can’t be reached right now')).toBeInViewport({ ratio: 1 });
+    await shop.sandbox.clearFaults();
+  });
+
+  await step('less').press('Enter');
+  await expect(page.getByRole('heading', { name: 'SIM card', exact: true })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+});

@@ -104,13 +104,14 @@ test('[A11Y-1] an error screen gets the focus with its title as name, and so doe
   const main = page.getByRole('main');
   await page.goto('/actual-size');
   await page.route(/light-phone-iii\.data/, (route) => route.fulfill({ status: 404, body: '' }));
-  await main.getByRole('link', { name: 'Light Phone III' }).click();
+  const link = main.getByRole('link', { name: 'Light Phone III' });
+  await link.click();
   await expect(page.getByRole('heading', { name: 'page not found' })).toBeVisible();
   await expect(main).toBeFocused();
   await expect(main).toHaveAccessibleName(/^404/);
   await page.goBack();
   await expect(page).toHaveURL(/actual-size$/);
-  await expect(main).toBeFocused();
+  await expect(link).toBeFocused();
   await expect(main).toHaveAccessibleName(/Actual size/i);
 });
 

@@ -127,6 +127,19 @@ test('[SHOP-3] the selected plan is in the address', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'Yearly' })).toBeChecked();
 });
 
+test('[ROUTE-18] another colour keeps the scroll position and the focus', { tag: '@phone' }, async ({ page }) => {
+  await page.goto(black);
+  const gray = page.getByRole('navigation', { name: 'Color' }).getByRole('link', { name: 'Light gray' });
+  await gray.evaluate((link) => link.scrollIntoView({ block: 'center' }));
+  const scrolled = await page.evaluate(() => window.scrollY);
+  expect(scrolled).toBeGreaterThan(100);
+  await gray.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: '(pre-order)' })).toBeAttached();
+  await expect(gray).toHaveAttribute('aria-current', 'page');
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+  await expect(gray).toBeFocused();
+});
+
 test('[SHOP-7] another colour is another page and keeps the selection', async ({ page }) => {
   await page.goto(black);
   await page.getByRole('radio', { name: 'Global' }).check();

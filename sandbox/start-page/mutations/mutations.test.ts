@@ -67,11 +67,7 @@ describe('patches', () => {
       { insert: { replace: 'tags[1:1]', items: ['q'] } },
       { tags: ['a', 'q', 'b', 'c'] },
     ],
-    [
-      'set of _id and _type, which cannot be changed,',
-      { set: { _id: 'other', _type: 'other', title: 'Two' } },
-      { title: 'Two' },
-    ],
+    ['set of _id and _type to what they are', { set: { _id: 'a', _type: 'page', title: 'Two' } }, { title: 'Two' }],
     ['diffMatchPatch', { diffMatchPatch: { title: '@@ -1,3 +1,4 @@\n One\n+s\n' } }, { title: 'Ones' }],
     ['set of __proto__, which changes no prototype,', { set: { '["__proto__"].x': 1 } }, { title: 'One' }],
   ])('%s', async (_, operations, expected) => {
@@ -108,6 +104,9 @@ describe('patches', () => {
     [{ insert: { after: '[0]', items: [] } }, 400, 'insert needs a path to members of a list, which "[0]" is not'],
     [{ set: { [`a${'.a'.repeat(100)}`]: 1 } }, 400, 'A path is too long'],
     [{ set: 5 }, 400, 'The patch operation "set" needs an object'],
+    [{ set: { _type: 'other' } }, 409, 'Cannot modify immutable attribute "_type"'],
+    [{ set: { _id: 'other' } }, 409, 'Cannot modify immutable attribute "_id"'],
+    [{ unset: ['_type'] }, 409, 'Cannot modify immutable attribute "_type"'],
   ])('The patch %j is refused', async (operations, statusCode, message) => {
     await using served = await servePages(page('a', 'One'));
     const body = JSON.stringify({ mutations: [{ patch: { id: 'a', ...operations } }] });
@@ -162,6 +161,27 @@ describe('stored mutations', () => {
     const response = await fetch(`${served.origin}/v1/data/mutate/production`, { method: 'POST', headers, body });
     expect(response.status).toBe(400);
     expect(await titles(served)).toEqual(['One']);
+  });
+
+  test('A transaction id is accepted once, also over a restart, until a reset', async () => {
+    await using served = await servePages(page('a', 'One'));
+    const write = () =>
+      served.client().mutate([{ patch: { id: 'a', set: { title: 'New' } } }], { transactionId: 't1' });
+    await write();
+    await served.client().patch('a').set({ title: 'Newer' }).commit();
+    await expect(write()).rejects.toMatchObject({ statusCode: 409, message: expect.stringContaining('t1') });
+    expect(await titles(served)).toEqual(['Newer']);
+    const restarted = createStartPage(served.context);
+    const body = JSON.stringify({ mutations: [{ delete: { id: 'a' } }], transactionId: 't1' });
+    const request = () =>
+      new Request(`${served.origin}/v1/data/mutate/production`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+        body,
+      });
+    expect((await restarted.handle(request())).status).toBe(409);
+    await restarted.reset();
+    expect((await restarted.handle(request())).status).toBe(200);
   });
 
   test('Concurrent transactions are serialized', async () => {

@@ -1,7 +1,7 @@
 import { applyPatches, parsePatch } from '@sanity/diff-match-patch';
 import { isRecord } from '../../json.ts';
 import type { Document } from '../document.ts';
-import { failWrite } from '../errors.ts';
+import { failImmutable, failWrite } from '../errors.ts';
 import { PathError, type Place, parsePath, placesAt, setAt, spanOf, valueAt } from './json-match.ts';
 
 type Operation = (document: Record<string, unknown>, argument: Record<string, unknown>) => void;
@@ -24,8 +24,10 @@ const operations: Readonly<Record<string, Operation>> = {
 };
 
 const selection = ['id', 'query', 'params', 'ifRevisionID'];
-/** Attributes that a patch cannot change. */
-const fixed = ['_id', '_type', '_rev', '_createdAt', '_updatedAt'];
+/** Attributes whose change is refused (Sanity, "A note on immutable properties and migrating _type and _id"). */
+const immutable = ['_id', '_type'];
+/** Attributes that a patch leaves as they are. */
+const fixed = ['_rev', '_createdAt', '_updatedAt'];
 
 /**
  * A document after a patch (Sanity, "Patches"). It may run for long: call it only in a process that can be ended (query-process.ts).
@@ -35,7 +37,7 @@ const fixed = ['_id', '_type', '_rev', '_createdAt', '_updatedAt'];
  * `diffMatchPatch` is shared with it.
  *
  * @throws {WriteError} 400 for an unknown operation, an invalid path and an invalid text patch; 409 for `inc` and `dec` of a value that is
- * no number, and for `insert` where there is no array.
+ * no number, for `insert` where there is no array, and for another `_id` or `_type`.
  */
 export function applyPatch(document: Document, patch: Record<string, unknown>): Document {
   const unknown = Object.keys(patch).find((name) => !Object.hasOwn(operations, name) && !selection.includes(name));
@@ -54,6 +56,7 @@ export function applyPatch(document: Document, patch: Record<string, unknown>): 
     if (error instanceof PathError) failWrite(400, 'validationError', error.message);
     throw error;
   }
+  for (const name of immutable) if (copy[name] !== document[name]) failImmutable(name);
   for (const name of fixed) setAt({ holder: copy, at: name }, document[name]);
   return { ...copy, _id: document._id, _type: document._type, _rev: document._rev };
 }

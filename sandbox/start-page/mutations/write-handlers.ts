@@ -2,7 +2,15 @@ import pLimit from 'p-limit';
 import { isRecord } from '../../json.ts';
 import { parseJson, type Service } from '../api.ts';
 import { randomId } from '../document.ts';
-import { actionError, badRequest, type Failure, mutationError, type QueryError, WriteError } from '../errors.ts';
+import {
+  actionError,
+  badRequest,
+  type Failure,
+  mutationError,
+  type QueryError,
+  transactionExists,
+  WriteError,
+} from '../errors.ts';
 import { respond } from '../respond.ts';
 import { checkReferences, type Draft, draftTransaction, type Transaction } from '../transaction.ts';
 import { announce } from '../webhooks.ts';
@@ -39,13 +47,14 @@ export function createWrite({ context, dataset, events, queries }: Service): Wri
 
   return ({ transactionId = randomId(), dryRun }, build) =>
     serially(async () => {
-      const { snapshot, commit } = await dataset.committed();
+      const { snapshot, hasTransaction, commit } = await dataset.committed();
+      if (hasTransaction(transactionId)) throw transactionExists(transactionId);
       const time = context.now();
       const draft = draftTransaction(transactionId, snapshot, time, queries);
       const result = await build(draft);
       const changes = draft.changes();
       if (dryRun || changes.length === 0) return { result, transactionId, served: Promise.resolve() };
-      const serve = commit(changes);
+      const serve = commit(changes, transactionId);
       return { result, transactionId, served: publish({ id: transactionId, time, identity: 'token', changes }, serve) };
     });
 }
@@ -53,7 +62,7 @@ export function createWrite({ context, dataset, events, queries }: Service): Wri
 /**
  * Handles `/data/mutate` (Sanity, "HTTP API: Mutations"): all of the mutations are committed, or none.
  *
- * @throws {QueryError} 400, 403 without the token, 404 and 409 with the index of the mutation that failed; 408 beyond the time limit.
+ * @throws {QueryError} 400, 403 without the token, 404 and 409 with the index of the mutation that failed; 409 for a transaction id that was used; 408 beyond the time limit.
  */
 export async function handleMutate(request: Request, write: Write, hasToken: boolean): Promise<Response> {
   const { list, ...body } = await parseBody(request, 'mutations');

@@ -84,14 +84,38 @@ export function useScrollKey({ shown }: Pages): (location: Location) => string {
 /** What is on screen; the layout is mounted anew with an error screen. */
 let current: { page: string; search: string | undefined } | undefined;
 
+function linksTo(address: string) {
+  return [...document.links].filter(({ href }) => href === address);
+}
+
 /**
- * On another page, also an error screen, the focus goes to the content, which has the page's title as its name meanwhile, so that screen readers say
- * it: unless something on the page has taken the focus, or kept it. So it does when another query alone has removed the focused element. The page
- * behind a modal page or a sheet stays, and these return the focus themselves.
+ * Stores in the entry of the history by which link the visitor leaves its page: its address, and which of the links to it. Before the router handles
+ * the click, because afterwards the entry may be the next page's.
+ */
+function storeLink({ target }: MouseEvent): void {
+  const link = target instanceof Element && target.closest('a');
+  if (!link) return;
+  const leftBy = [link.href, linksTo(link.href).indexOf(link)];
+  history.replaceState({ ...history.state, leftBy }, '');
+}
+
+/** undefined also where the page has changed, so that no link stands for another. */
+function storedLink() {
+  const [address, index] = history.state?.leftBy ?? [];
+  return linksTo(address)[index];
+}
+
+/**
+ * On another page, also an error screen, the focus goes to the link by which the visitor has left it before, as browsers do it between documents, or
+ * else to the content. Meanwhile the content has the page's title as its name, so that screen readers say it. Not where something on the page has taken
+ * the focus, or kept it. So it is when another query alone has removed the focused element. The page behind a modal page or a sheet stays, and these
+ * return the focus themselves.
  */
 export function useFocusOnPage({ shown }: Pages): void {
   const { pathname, search } = shown?.location.location ?? {};
   const page = `${pathname} ${!useRouteError()}`;
+  // A listener that is added again is the same one.
+  useEffect(() => document.addEventListener('click', storeLink, true), []);
   useEffect(() => {
     const last = current;
     current = { page, search };
@@ -100,12 +124,15 @@ export function useFocusOnPage({ shown }: Pages): void {
     for (const data of document.querySelectorAll('[type="application/ld+json"]')) data.remove();
     const main = document.getElementById('main');
     if (!main || (main !== document.activeElement && main.contains(document.activeElement))) return;
+    const link = storedLink();
+    link?.focus({ preventScroll: true });
+    // A link of a closed menu does not take it.
+    if (document.activeElement !== link) main.focus({ preventScroll: true });
+    // Now that the element before it has lost the focus. The title may change while the path stays.
     main.ariaLabel = document.title;
-    // The title may change while the path stays.
-    main.onblur = () => {
+    (link ?? main).onblur = main.onblur = () => {
       main.ariaLabel = null;
     };
-    main.focus({ preventScroll: true });
   }, [page, search]);
 }
 

@@ -67,7 +67,7 @@ interface ColourLinksProps {
   chosen: Choice | undefined;
 }
 
-/** Links to the phone's pages, one for each colour, with what is chosen here. */
+/** Links to the phone's pages, one for each colour, with what is chosen here. The page stays where it is (decision 0097). */
 export function ColourLinks({ title, links, chosen }: ColourLinksProps) {
   if (links.length === 0) return null;
   return (
@@ -80,6 +80,7 @@ export function ColourLinks({ title, links, chosen }: ColourLinksProps) {
           <li key={link.to}>
             <Link
               to={pathOf(link, chosen)}
+              keepsScroll
               ariaCurrent={isCurrent ? 'page' : undefined}
               className={`tap ${styles.colour}`}
             >

@@ -4,7 +4,7 @@ import type { Product } from '#providers/storefront/types.ts';
 import { buyLabel, formatPriceFrom, nonBreakingNumeral, productTitle } from '#site/catalogue/labels.ts';
 import { formatMoney } from '#site/catalogue/money.ts';
 import { isKnownPhone, isLightPhoneII } from '#site/catalogue/phones.ts';
-import { type Choice, firstChoice, productChoices } from '#site/catalogue/product-choices.ts';
+import { type Choice, firstChoice, productChoices, soldOutChoice } from '#site/catalogue/product-choices.ts';
 import { CarrierLine } from '#site/features/compatibility/carrier-line.tsx';
 import { creditPath } from '#site/features/credit-check/credit-phone.ts';
 import { useOnline } from '#site/kernel/browser/browser-state.ts';
@@ -48,7 +48,7 @@ export function ProductForm({ view, opened, rejected = emptyForm, children }: Pr
   const { onSubmit, isAdding, messages, clearMessages } = useAddToCart(rejected.messages, product.id);
   // A link that names a sold-out choice would otherwise silently buy another one. Until the visitor chooses.
   const isPreselected = choice?.value === firstChoice(choices, requested)?.value;
-  const missed = choices.find(({ item, available }) => !available && item?.variantId === requested.variantId);
+  const missed = soldOutChoice(choices, requested);
   const total = sections.length > 0 && runningTotal(chosenChoices({ phone: choice, sections, values }));
   const label = isAdding ? 'Adding' : buyLabel(choice, preOrderActive, words);
   const button = { disabled: !choice, 'aria-disabled': isAdding, 'aria-busy': isAdding, children: label };

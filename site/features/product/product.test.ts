@@ -140,6 +140,25 @@ describe('a product page', () => {
     expect(await says()).toContain('Global is sold out, so North America is chosen.');
   });
 
+  test('[SHOP-9] says which plan of a sold-out variant was requested', async () => {
+    const plan = (id: number, name: string) => ({
+      sellingPlan: { id: `gid://shopify/SellingPlan/${id}`, name, description: null, options: [] },
+      checkoutChargeAmount: { amount: '6.0', currencyCode: 'USD' },
+      priceAdjustments: [],
+    });
+    const plans = { nodes: [plan(5001, 'Monthly'), plan(5002, 'Yearly')] };
+    const visitor = site.visitorThrough(async (...request) => {
+      const response = await fetch(...request);
+      const body = JSON.parse(await response.text(), (key, value) =>
+        key === 'sellingPlanAllocations' ? plans : value,
+      );
+      return Response.json(body, response);
+    });
+    await site.sandbox.setStock('2004', 0);
+    const { says } = await visitor.get('/shop/products/light-phone-ii-black?variant=2004&selling_plan=5002');
+    expect(says).toContain('Global, Yearly is sold out, so North America is chosen.');
+  });
+
   test('[SHOP-3] links to the other color with the requested region', async () => {
     const colours = async (path: string) => {
       const { page } = await site.visitor().get(path);

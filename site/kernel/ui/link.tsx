@@ -14,6 +14,8 @@ interface LinkProps {
   ariaCurrent?: 'page' | 'true';
   /** Always an entry of its own in the history; by default a link to the current page replaces its entry. */
   isPushed?: boolean;
+  /** To a page that the visitor takes for the same one; a link that only changes the query does anyway. */
+  keepsScroll?: boolean;
   /** May prevent the navigation, for a link that does something else with JavaScript. */
   onClick?: (event: MouseEvent) => void;
   children: ReactNode;
@@ -30,6 +32,7 @@ export function Link({
   ariaLabel,
   ariaCurrent,
   isPushed,
+  keepsScroll = false,
   onClick,
   children,
 }: LinkProps) {
@@ -71,7 +74,7 @@ export function Link({
       prefetch={isOnline && !isDocument ? prefetch : 'none'}
       reloadDocument={isDocument}
       viewTransition
-      preventScrollReset={to.startsWith('?')}
+      preventScrollReset={keepsScroll || to.startsWith('?')}
       // Every route is in the manifest (react-router.config.ts).
       discover="none"
       onClick={onClick}

@@ -114,6 +114,10 @@ test('[BLOCK-5][MEDIA-4] where the host refuses embedding, the film’s own file
     for (const track of film.textTracks) track.mode = 'showing';
   });
   await expect.poll(() => captions).toHaveLength(1);
+  // Also from one of the player's controls.
+  await video.focus();
+  await page.keyboard.press('Tab');
+  await expect(video).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(video).toHaveCount(0);
@@ -163,6 +167,23 @@ test.describe('[MEDIA-4] a film at a video host', () => {
 
     await page.keyboard.press('Escape');
     await expect(page.locator('iframe')).toHaveCount(0);
+  });
+
+  test('[A11Y-1] is left with Tab, after the last control of its player, for the close button', async ({ page }) => {
+    await page.goto('/');
+    const button = page.getByRole('button', { name: 'Watch the film' });
+    await button.click();
+    const dialog = page.getByRole('dialog');
+    const close = dialog.getByRole('button', { name: 'close' });
+    await dialog.locator('iframe').contentFrame().locator('video').waitFor();
+    await page.keyboard.press('Tab');
+    await expect(dialog.locator('iframe')).toBeFocused();
+    const isLeft = () => close.evaluate((element) => element === document.activeElement);
+    for (let controls = 0; controls < 12 && !(await isLeft()); controls += 1) await page.keyboard.press('Tab');
+    await expect(close).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(button).toBeFocused();
   });
 
   test('that may not be embedded is a link to its page', async ({ page, shop }) => {

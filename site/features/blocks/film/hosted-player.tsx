@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
 import { href, useFetcher } from 'react-router';
 import type { HostedFilm } from '#providers/video/types.ts';
 import styles from './film-modal.module.css';
@@ -39,19 +39,30 @@ export function HostedPlayer({ film, url, isOpen, onProgress, fallback }: Hosted
   return (
     <div className={styles.screen} aria-busy={player === undefined}>
       {player && (
-        <iframe
-          ref={frame}
-          src={player.src}
-          title={film.alt || player.title || 'Film'}
-          width={640}
-          height={360}
-          allow="autoplay; fullscreen; picture-in-picture"
-          sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"
-          referrerPolicy="strict-origin-when-cross-origin"
-        />
+        <>
+          <iframe
+            ref={frame}
+            src={player.src}
+            title={film.alt || player.title || 'Film'}
+            width={640}
+            height={360}
+            allow="autoplay; fullscreen; picture-in-picture"
+            sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"
+            referrerPolicy="strict-origin-when-cross-origin"
+          />
+          {/* A key pressed in a frame of another origin stays there, Escape too: after the player's last control Tab leads to the close button. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it passes the focus on */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: it passes the focus on */}
+          <span tabIndex={0} onFocus={focusClose} />
+        </>
       )}
     </div>
   );
+}
+
+/** The overlay's close button comes before its content. */
+function focusClose({ currentTarget }: FocusEvent): void {
+  currentTarget.closest('dialog')?.querySelector('button')?.focus();
 }
 
 /** The player sends an object, or one as JSON; null for other messages. */

@@ -10,17 +10,20 @@ import { cartClient, toastOutsideCart } from '../client/cart-client.ts';
 import { maxQuantity } from '../rules/command.ts';
 import { changedQuantity, remainingBalance } from '../rules/lines.ts';
 import styles from './cart-line.module.css';
+import { undoTarget } from './undo.tsx';
 
 interface CartLineProps {
   line: CartLineShape;
   /** Of its buttons: the title, and what tells it apart from another line of that title. */
   name: string;
   messages: readonly string[];
+  /** Whether the response to a form leads to the button that sent it (decision 0003). */
+  isTarget: boolean;
 }
 
 const slot = { sizes: '(max-width: 749px) 6rem, 8rem', from: 128, to: 256 };
 
-export function CartLine({ line, name, messages }: CartLineProps) {
+export function CartLine({ line, name, messages, isTarget }: CartLineProps) {
   const title = productTitle(line);
   const page = href('/shop/products/:handle', { handle: line.productHandle });
   const balance = remainingBalance(line);
@@ -53,13 +56,13 @@ export function CartLine({ line, name, messages }: CartLineProps) {
         </div>
       </div>
       <p className={`figures ${styles.total}`}>{formatMoney(line.total)}</p>
-      <LineForm line={line} name={name} />
+      <LineForm line={line} name={name} isTarget={isTarget} />
     </li>
   );
 }
 
 /** One form a line, so that every button works without JavaScript: each sends the whole quantity, and the app makes a step of it. */
-function LineForm({ line, name }: Pick<CartLineProps, 'line' | 'name'>) {
+function LineForm({ line, name, isTarget }: Omit<CartLineProps, 'messages'>) {
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as globalThis.SubmitEvent;
     if (!(submitter instanceof HTMLButtonElement)) return;
@@ -75,7 +78,12 @@ function LineForm({ line, name }: Pick<CartLineProps, 'line' | 'name'>) {
       <input type="hidden" name="line" value={line.id} />
       {line.quantity > 0 ? (
         <div className={`figures ${styles.stepper}`}>
-          <Step quantity={changedQuantity(line.quantity, -1)} label={`One ${name} less`}>
+          <Step
+            id={`less-${line.id}`}
+            isTarget={isTarget}
+            quantity={changedQuantity(line.quantity, -1)}
+            label={`One ${name} less`}
+          >
             −
           </Step>
           <span>
@@ -83,6 +91,8 @@ function LineForm({ line, name }: Pick<CartLineProps, 'line' | 'name'>) {
             {line.quantity}
           </span>
           <Step
+            id={`more-${line.id}`}
+            isTarget={isTarget}
             quantity={changedQuantity(line.quantity, 1)}
             label={`One ${name} more`}
             isAtEnd={line.quantity >= maxQuantity}
@@ -98,6 +108,7 @@ function LineForm({ line, name }: Pick<CartLineProps, 'line' | 'name'>) {
         type="submit"
         name="quantity"
         value={0}
+        formAction={undoTarget}
         aria-label={`Remove ${name}`}
         className={styles.remove}
       >
@@ -108,21 +119,29 @@ function LineForm({ line, name }: Pick<CartLineProps, 'line' | 'name'>) {
 }
 
 interface StepProps {
+  id: string;
+  isTarget: boolean;
   quantity: number;
   label: string;
   isAtEnd?: boolean;
   children: string;
 }
 
-function Step({ quantity, label, isAtEnd = false, children }: StepProps) {
+/** The line's title and messages, which are above its buttons, stay in sight. */
+const belowTitle = { scrollMarginTop: '12rem' };
+
+function Step({ id, isTarget, quantity, label, isAtEnd = false, children }: StepProps) {
   return (
     <button
+      id={isTarget ? id : undefined}
       type="submit"
       name="quantity"
+      formAction={quantity === 0 ? undoTarget : `${href('/cart/:flow?')}#${id}`}
       value={quantity}
       aria-label={label}
       aria-disabled={isAtEnd || undefined}
       className={styles.step}
+      style={belowTitle}
     >
       {children}
     </button>

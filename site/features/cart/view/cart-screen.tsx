@@ -50,7 +50,9 @@ export function CartScreen({ page, posted, flow, where }: CartScreenProps) {
       )}
       <CartView state={state} where={where}>
         {page.sim && offersSim && <SimForm sim={page.sim} />}
-        {page.removed.length > 0 && !live?.undo && <UndoForm removed={page.removed} />}
+        {page.removed.length > 0 && !live?.undo && (
+          <UndoForm removed={page.removed} isTarget={state.messages.length === 0} />
+        )}
       </CartView>
     </div>
   );

@@ -61,7 +61,12 @@ export function CartView({ state, where, children }: CartViewProps) {
             {lines.map((line, index) => (
               <Fragment key={keys[index]}>
                 {undo?.place === index && undoRow}
-                <CartLine line={line} name={nameOf(line, lines)} messages={messagesOf(line, state)} />
+                <CartLine
+                  line={line}
+                  name={nameOf(line, lines)}
+                  messages={messagesOf(line, state)}
+                  isTarget={messages.length === 0}
+                />
               </Fragment>
             ))}
             {undo && undo.place >= lines.length && undoRow}

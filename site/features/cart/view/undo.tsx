@@ -35,8 +35,19 @@ export function UndoRow({ lines }: Pick<Undo, 'lines'>) {
   );
 }
 
+const undoId = 'undo';
+
+/** Where the response to a removal without JavaScript leads to. */
+export const undoTarget = `${href('/cart/:flow?')}#${undoId}`;
+
+interface UndoFormProps {
+  removed: readonly Removed[];
+  /** Whether the response to the removal leads to it (decision 0003). */
+  isTarget: boolean;
+}
+
 /** The same without JavaScript: a form that restores what the cookie of the last removal names (server/cookies.ts). */
-export function UndoForm({ removed }: { removed: readonly Removed[] }) {
+export function UndoForm({ removed, isTarget }: UndoFormProps) {
   return (
     <form method="post" action={href('/cart/:flow?')} className={styles.undo}>
       {removedMessage(removed)} <input type="hidden" name="intent" value="restore" />
@@ -46,7 +57,7 @@ export function UndoForm({ removed }: { removed: readonly Removed[] }) {
           <input type="hidden" name={`quantity.${index}`} value={quantity} />
         </span>
       ))}
-      <TextButton underlined type="submit" className={styles.remove}>
+      <TextButton id={isTarget ? undoId : undefined} underlined type="submit" className={styles.remove}>
         Undo
       </TextButton>
     </form>

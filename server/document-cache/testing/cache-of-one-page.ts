@@ -1,0 +1,34 @@
+import { createDocumentCache, type DocumentCacheOptions } from '../document-cache.ts';
+import { createKeyOf } from '../document-key.ts';
+
+type Options = Partial<Pick<DocumentCacheOptions, 'keyOf' | 'copies' | 'render' | 'renderCached'>>;
+
+/** A page cache of one page, whose provider is down when `state` says so. */
+export function cacheOfOnePage(options: Options = {}) {
+  const record = { tags: new Set(['entry:about']), isStale: false, isIncomplete: false };
+  const state = { isDown: false };
+  const documents = createDocumentCache({
+    keyOf: createKeyOf({}),
+    render: async () => {
+      if (state.isDown) throw new Error('down');
+      return { result: new Response('<p>About</p>', { headers: { 'content-type': 'text/html' } }), record };
+    },
+    renderCached: async () => new Response(null, { status: 503 }),
+    requestIdOf: () => 'one',
+    expireReads: async () => {},
+    isOtherHost: () => false,
+    isPrivate: () => false,
+    maxBytes: 1024 * 1024,
+    graceMs: 60 * 60_000,
+    copies: null,
+    surrogateKeysOf: null,
+    purged: async () => {},
+    ...options,
+  });
+  return { documents, state };
+}
+
+/** @param headers of the request */
+export function requestAbout(headers: HeadersInit = {}): Request {
+  return new Request('http://shop.test/about', { headers });
+}
