@@ -142,4 +142,9 @@ describe('a detail’s title', () => {
       [],
     ]);
   });
+
+  test('may be missing, since its section has one', () => {
+    const detailItems = [{ plainTextBody: ['Words.'] }];
+    expect(shaped([{ _type: 'detailsBlock', detailSections: [{ title: 'Title', detailItems }] }]).faults).toEqual([]);
+  });
 });
