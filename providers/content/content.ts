@@ -78,8 +78,9 @@ export function createContent(
     });
   }
 
+  /** With their pictures and files. */
   async function entriesById(ids: string[]) {
-    return (await entries({ 'sys.id[in]': ids.slice(0, maxIds).join(','), include: 0 })).items;
+    return (await entries({ 'sys.id[in]': ids.slice(0, maxIds).join(','), include: 1 })).items;
   }
 
   function first<Shaped>(

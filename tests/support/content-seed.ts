@@ -59,7 +59,14 @@ const entries = {
                 type: 'detailItem',
                 plainTextTitle: 'Down here',
                 plainTextBody: ['Words.'],
-                ctas: [{ id: 'deep-cta', type: 'callToAction', label: 'About us', internal: { $entry: 'about' } }],
+                ctas: [
+                  { id: 'deep-cta', type: 'callToAction', label: 'About us', internal: { $entry: 'about' } },
+                  {
+                    id: 'deep-file-cta',
+                    type: 'callToAction',
+                    internal: { id: 'deep-file', type: 'linkFile', title: 'Sky', url: picture },
+                  },
+                ],
               },
             ],
           },
