@@ -6,7 +6,7 @@ import { lowestContrasts, mainNavigation } from '../support/header-contrast.ts';
 import { test as base, expect } from '../support/shop.ts';
 import { startOwnShop } from '../support/start-shops.ts';
 
-/** A shop whose press page begins dark. */
+/** A shop where a page with a picture begins dark. */
 const test = base.extend<object, { shop: RunningShop }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs off this pattern.
@@ -14,10 +14,10 @@ const test = base.extend<object, { shop: RunningShop }>({
       const folder = join(project.outputDir, `dark-header-shop-${parallelIndex}`);
       const seedDir = join(folder, 'seed');
       await writeLargeSeed(seedDir, { products: 0, articles: 0 });
-      const path = join(seedDir, 'content/entries/press.json');
-      const press = JSON.parse(await readFile(path, 'utf8'));
-      press.headerBlocks[0].isDarkMode = true;
-      await writeFile(path, JSON.stringify({ ...press, navColor: 'white' }));
+      const path = join(seedDir, 'content/entries/going-light.json');
+      const guide = JSON.parse(await readFile(path, 'utf8'));
+      guide.headerBlocks[0].isDarkMode = true;
+      await writeFile(path, JSON.stringify({ ...guide, navColor: 'white' }));
       const shop = await startOwnShop({ dataDir: join(folder, 'data'), seedDir });
       await use(shop);
       await shop.stop();
@@ -33,14 +33,14 @@ test.describe.configure({ mode: 'default' });
 test('[NAV-4] the header can be read on a page that begins dark, in both themes', { tag: '@width' }, async ({
   page,
 }) => {
-  await page.goto('/press', { waitUntil: 'load' });
+  await page.goto('/going-light', { waitUntil: 'load' });
   const { light, dark } = await lowestContrasts(page);
   expect(Math.min(light, dark), `${light}, ${dark}`).toBeGreaterThanOrEqual(4.5);
 });
 
 test('[NAV-4] a page that begins dark reaches under a white header', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
-  await page.goto('/press');
+  await page.goto('/going-light');
   await expect(mainNavigation(page)).toHaveCSS('color', 'rgb(236, 235, 231)');
   const [bar, block] = await Promise.all([
     mainNavigation(page).boundingBox(),
@@ -53,7 +53,7 @@ test('[BLOCK-8] a header block is dark, and has another picture on a narrow scre
   page,
   isMobile,
 }) => {
-  await page.goto('/press');
+  await page.goto('/going-light');
   const block = page.locator('article > header');
   await expect(block).toHaveCSS('background-color', 'rgb(13, 13, 12)');
   const image = block.getByRole('img');
