@@ -10,7 +10,7 @@ const again = [
   ['catalogue.onlineStore.', 'what other storefronts show of the same things'],
   ['.variants.', 'the product’s own pictures'],
   ['.lightPhoneIIStories.0.', 'a picture of the product that the story is about, large'],
-  ['.cta.internal.', 'a picture to save, not one that is shown'],
+  ['content.press.', 'pictures of the products, to save'],
   ['.errorPageBackgroundImage', 'shown while the error page has none'],
 ] as const;
 
