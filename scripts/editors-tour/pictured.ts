@@ -18,9 +18,9 @@ export const pictured: Readonly<Record<string, Pictured>> = {
   accordionBlock: { path: '/going-light', entry: 'going-light-contentBlocks-1', picture: 'accordionItems › image' },
   faqBlock: { path: '/faq', entry: 'faq-contentBlocks-1', items: 'faqItems' },
   productBlock: { path: '/going-light', entry: 'going-light-contentBlocks-3', picture: 'products › image' },
-  detailsBlock: { path: '/contact', entry: 'ways-to-write', picture: 'detailSections › detailItems › image' },
+  detailsBlock: { path: '/service-plans', entry: 'the-plans' },
   searchBlock: { path: '/contact', entry: 'contact-contentBlocks-1' },
-  singleImageBlock: { path: '/about', entry: 'about-contentBlocks-6', picture: 'image' },
+  singleImageBlock: { path: '/blog/things-that-end', entry: 'things-that-end-contentBlocks-3', picture: 'image' },
 };
 
 /** The picture's address in `docs/editors.md`. */
