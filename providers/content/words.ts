@@ -162,8 +162,8 @@ export const defaultWords = {
   tryWords: {
     title: 'Try it here',
     description:
-      'The Light Phone in your browser: its phone, its alarm and its notes. You reach the end in a minute, which is the point.',
-    lead: 'Call someone, write a note, set an alarm on the older one. What is gray stays on the phone. You reach the end in a minute, which is the point.',
+      'The Light Phone in your browser: its phone, its alarm and its notes. You reach the end in a minute. That is the point.',
+    lead: 'Call someone, write a note, or set an alarm on the Light Phone II. The gray words work on the real phone only. You reach the end in a minute. That is the point.',
     phone: 'Phone',
     alarm: 'Alarm',
     notes: 'Notes',
