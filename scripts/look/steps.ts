@@ -54,7 +54,7 @@ export async function openEditLinks(page: Page): Promise<void> {
 }
 
 export async function askWithoutWords(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Ask' }).click();
+  await page.getByRole('button', { name: 'Ask the lender' }).click();
   await page.getByText('Please enter your full name.').waitFor();
 }
 
@@ -69,8 +69,8 @@ export async function askForCredit(page: Page): Promise<void> {
   };
   const main = page.getByRole('main'); // The footer's newsletter form has an "Email" too.
   for (const [label, value] of Object.entries(typed)) await main.getByLabel(label, { exact: true }).fill(value);
-  await main.getByRole('button', { name: 'Ask' }).click();
-  await page.getByText('We are checking').waitFor();
+  await main.getByRole('button', { name: 'Ask the lender' }).click();
+  await page.getByText('We are asking').waitFor();
 }
 
 export async function fillCart(page: Page): Promise<void> {

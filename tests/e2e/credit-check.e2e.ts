@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { fillCreditForm } from './support/credit-form.ts';
 import { expect, test } from './support/shop.ts';
 
-const submit = (page: Page) => page.getByRole('button', { name: 'Ask', exact: true }).click();
+const submit = (page: Page) => page.getByRole('button', { name: 'Ask the lender' }).click();
 const status = (page: Page) => page.locator('[data-request="creditCheck"]');
 
 /** The check is pending, and the page has set the timer of its next read. */
 async function isPending(page: Page): Promise<void> {
-  await expect(page.getByText('We are checking')).toBeVisible();
+  await expect(page.getByText('We are asking')).toBeVisible();
   await expect(status(page)).toHaveAttribute('data-status', 'FULFILLED');
   await afterAnotherRequest(page);
 }
@@ -60,7 +60,7 @@ test.describe('in the app', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Pay monthly' })).toBeVisible();
     await connection.mend();
     await shop.sandbox.moveClock(60_000);
-    await page.getByRole('link', { name: 'See if it is decided' }).click();
+    await page.getByRole('link', { name: 'Check now' }).click();
     await expect(page.getByText('You can pay $299 in monthly installments.')).toBeVisible();
     await expect(page).toHaveURL(/\/credit-check$/);
   });
@@ -80,10 +80,11 @@ test.describe('in the app', () => {
       await afterAnotherRequest(page);
     }
     await expect(page.getByText('This is taking longer than usual.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Ask again' })).toBeVisible();
     await page.clock.runFor(600_000);
     await afterAnotherRequest(page);
     expect(reads()).toBe(12);
-    await page.getByRole('link', { name: 'See if it is decided' }).click();
+    await page.getByRole('link', { name: 'Check now' }).click();
     await expect.poll(reads).toBe(13);
     await expect(page.getByText('This is taking longer than usual.')).toBeHidden();
     await isPending(page);
@@ -106,11 +107,17 @@ test.describe('in the app', () => {
     await expect.poll(reads).toBe(1);
   });
 
-  test('[NET-8] a new application starts with an empty form', async ({ page }) => {
-    await fillCreditForm(page, 'pending@example.com');
+  test('[NET-8] a new application is possible once the first is decided, and starts with an empty form', async ({
+    page,
+    shop,
+  }) => {
+    await fillCreditForm(page, 'declined@example.com');
     await submit(page);
     await isPending(page);
-    await expect(page.getByRole('status').filter({ hasText: 'We are checking' })).toBeFocused();
+    await expect(page.getByRole('status').filter({ hasText: 'We are asking' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Ask again' })).toHaveCount(0);
+    await shop.sandbox.moveClock(60_000);
+    await page.clock.runFor(2000);
     await page.getByRole('button', { name: 'Ask again' }).click();
     await expect(page.getByLabel('Full name')).toHaveValue('');
   });

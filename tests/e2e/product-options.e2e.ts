@@ -217,7 +217,7 @@ test('[NET-8][PAGE-9] the credit check of the chosen phone is answered on its pa
   await page.getByRole('radio', { name: 'Global' }).check();
   await page.getByRole('link', { name: 'See if you can pay monthly' }).click();
   pageErrors.expect(/422/);
-  await page.getByRole('button', { name: 'Ask' }).click();
+  await page.getByRole('button', { name: 'Ask the lender' }).click();
   await expect(page.getByLabel('Full name')).toBeFocused();
   await expect(page.getByText('Please enter your full name.')).toBeVisible();
   await page.getByLabel('Full name').fill('Ada Byron');
@@ -226,8 +226,8 @@ test('[NET-8][PAGE-9] the credit check of the chosen phone is answered on its pa
   await page.getByLabel('Address', { exact: true }).fill('1 Quiet Street');
   await page.getByLabel('City').fill('Brooklyn');
   await page.getByLabel('Postal code').fill('11201');
-  await page.getByRole('button', { name: 'Ask' }).click();
-  const pendingMessage = page.getByText('We are checking');
+  await page.getByRole('button', { name: 'Ask the lender' }).click();
+  const pendingMessage = page.getByText('We are asking');
   await expect(pendingMessage).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('status').filter({ has: pendingMessage })).toBeFocused();
   await shop.sandbox.moveClock(60_000);

@@ -17,8 +17,8 @@ import type { Route } from './+types/credit-check.route.ts';
 import { readApplicant } from './application.ts';
 import { CreditCheck } from './credit-check.tsx';
 import { creditPath, readPhone } from './credit-phone.ts';
-import { applyForCheck, readCheck } from './credit-server.ts';
-import type { CreditView } from './credit-state.ts';
+import { applyForCheck, readCheck, readOffer } from './credit-server.ts';
+import { type CreditView, isForm } from './credit-state.ts';
 
 export const middleware = [allowFormMethods, privateResponse];
 
@@ -38,9 +38,10 @@ export async function action(args: Route.ActionArgs) {
   return redirect(path, { status: 303, headers: result.init?.headers });
 }
 
-async function withWords({ context }: Route.LoaderArgs | Route.ActionArgs, check: ReturnType<typeof readCheck>) {
-  const [{ data: state, init }, { creditWords }] = await Promise.all([check, readWords(context, 'creditWords')]);
-  return data<CreditView>({ state, words: creditWords }, init ?? undefined);
+async function withWords(args: Route.LoaderArgs | Route.ActionArgs, check: ReturnType<typeof readCheck>) {
+  const [{ data: state, init }, { creditWords }] = await Promise.all([check, readWords(args.context, 'creditWords')]);
+  const offer = isForm(state) ? await readOffer(args) : null;
+  return data<CreditView>({ state, words: creditWords, offer }, init ?? undefined);
 }
 
 /** Milliseconds; the server's own time limits end before. */
@@ -52,7 +53,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Pr
     return await withTimeout(serverLoader());
   } catch (error) {
     if (isRouteErrorResponse(error) && error.status === 404) throw error;
-    return { state: { kind: 'unavailable', typed: null }, words: null };
+    return { state: { kind: 'unavailable', typed: null }, words: null, offer: null };
   }
 }
 
@@ -63,7 +64,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     return await withTimeout(serverAction());
   } catch {
     const typed = form.get('intent') === 'forget' ? null : readApplicant(form);
-    return { state: { kind: 'unavailable', typed }, words: null };
+    return { state: { kind: 'unavailable', typed }, words: null, offer: null };
   }
 }
 

@@ -40,11 +40,24 @@ describe('[NET-8][PAGE-9] a credit check', () => {
     expect(check.page.querySelector('[data-request="creditCheck"]')?.getAttribute('data-status')).toBe('IDLE');
   });
 
+  test('begins with the phone and its price, where the storefront has them', async () => {
+    const explanation = 'You get an answer right away.';
+    const visitor = site.visitor();
+    expect((await visitor.get(black)).says).toContain(`For the Light Phone II, $299. ${explanation}`);
+    expect((await apply(visitor, { name: '' })).says).toContain('For the Light Phone II, $299.');
+    expectLogged(/"provider":"storefront"/);
+    await site.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503 });
+    const without = await site.visitorThrough(fetch).get(black);
+    expect(without.status).toBe(200);
+    expect(without.says).toContain(explanation);
+    expect(without.says).not.toContain('For the');
+  });
+
   test('is created with the storefront’s price, and is pending at first', async () => {
     const { status, says, headers } = await apply(site.visitor());
     expect(status).toBe(200);
-    expect(says).toContain('We are checking whether you can pay $299 in monthly installments.');
-    expect(says).toContain('See if it is decided');
+    expect(says).toContain('We are asking whether you can pay $299 monthly.');
+    expect(says).toContain('Check now');
     expect(headers.get('cache-control')).toBe('private, no-store');
     const [request] = await site.sandbox.requests('cloud');
     expect(request?.body).toContain('"amount":{"amount":"299.00","currencyCode":"USD"}');
@@ -57,11 +70,9 @@ describe('[NET-8][PAGE-9] a credit check', () => {
       return new Response(withPrice(text, 'gid://shopify/ProductVariant/2004', '349.0'), response);
     });
     const global = black.replace('2003', '2004');
-    expect((await visitor.post(global, application, html)).says).toContain('you can pay $349 in monthly installments.');
+    expect((await visitor.post(global, application, html)).says).toContain('you can pay $349 monthly.');
     const unknown = black.replace('2003', '9999');
-    expect((await visitor.post(unknown, application, html)).says).toContain(
-      'you can pay $299 in monthly installments.',
-    );
+    expect((await visitor.post(unknown, application, html)).says).toContain('you can pay $299 monthly.');
   });
 
   test('is shown with the phone of its URL', async () => {
@@ -121,7 +132,7 @@ describe('[NET-8][PAGE-9] a credit check', () => {
   });
 
   test('may stay pending, with a message', async () => {
-    expect((await decided('pending@example.com')).says).toContain('We are checking');
+    expect((await decided('pending@example.com')).says).toContain('We are asking');
   });
 
   test('can be deleted and applied for again', async () => {
@@ -193,12 +204,12 @@ describe('[NET-8][PAGE-9] a credit check', () => {
     expect(unavailable.says).toContain('Please look again in a minute.');
     expect(unavailable.says).not.toContain('Ask again');
     await site.sandbox.clearFaults();
-    expect((await visitor.get('/credit-check')).says).toContain('We are checking');
+    expect((await visitor.get('/credit-check')).says).toContain('We are asking');
   });
 
   test('is created once although the response was lost', async () => {
     await site.sandbox.addFault({ provider: 'cloud', kind: 'lost-answer', times: 1 });
-    expect((await apply(site.visitor())).says).toContain('We are checking');
+    expect((await apply(site.visitor())).says).toContain('We are asking');
     const keys = (await site.sandbox.requests('cloud'))
       .filter(({ method }) => method === 'POST')
       .map(({ headers }) => headers['idempotency-key']);

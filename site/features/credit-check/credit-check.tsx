@@ -3,7 +3,14 @@ import { Button } from '#site/kernel/ui/button.tsx';
 import styles from './credit-check.module.css';
 import { CreditForm } from './credit-form.tsx';
 import { type CreditPhone, creditPath } from './credit-phone.ts';
-import { type CreditState, type CreditView, formatState, isUndecided, isUnread } from './credit-state.ts';
+import {
+  type CreditState,
+  type CreditView,
+  formatIntroduction,
+  formatState,
+  isForm,
+  isUndecided,
+} from './credit-state.ts';
 import { useCreditCheck } from './use-credit-check.ts';
 
 interface CreditCheckProps {
@@ -14,7 +21,7 @@ interface CreditCheckProps {
 
 /** The application form, or the state of the visitor's check (NET-8, PAGE-9). */
 export function CreditCheck({ phone, initial }: CreditCheckProps) {
-  const { Form, state, words, status, isSubmitting, hasPollingEnded, resetPolling, refresh } = useCreditCheck(
+  const { Form, state, words, offer, status, isSubmitting, hasPollingEnded, resetPolling, refresh } = useCreditCheck(
     phone,
     initial,
   );
@@ -39,29 +46,29 @@ export function CreditCheck({ phone, initial }: CreditCheckProps) {
         {message && <p>{message}</p>}
         {hasPollingEnded && words && <p>{words.undecided}</p>}
       </div>
-      {state.kind === 'check' || isUnread(state) ? (
-        <Form {...form} className={styles.after}>
-          <input type="hidden" name="intent" value="forget" />
-          {isUndecided(state) && (
-            <a href={path} onClick={onRefresh}>
-              See if it is decided
-            </a>
-          )}
-          {/* A check that could not be read may be an approval, which the button would delete. */}
-          {state.kind === 'check' && (
-            <Button variant="secondary" aria-disabled={isSubmitting} aria-busy={isSubmitting}>
-              Ask again
-            </Button>
-          )}
-        </Form>
-      ) : (
+      {isForm(state) ? (
         <Form {...form} noValidate>
           <CreditForm
-            explanation={words?.explanation}
+            introduction={formatIntroduction(words, offer)}
             typed={'typed' in state ? state.typed : null}
             problems={state.kind === 'invalid' ? state.problems : {}}
             isSubmitting={isSubmitting}
           />
+        </Form>
+      ) : (
+        <Form {...form} className={styles.after}>
+          <input type="hidden" name="intent" value="forget" />
+          {isUndecided(state) && (
+            <a href={path} onClick={onRefresh}>
+              Check now
+            </a>
+          )}
+          {/* Not while the lender decides. A check that could not be read may be an approval, which the button would delete. */}
+          {state.kind === 'check' && (!isUndecided(state) || hasPollingEnded) && (
+            <Button variant="secondary" aria-disabled={isSubmitting} aria-busy={isSubmitting}>
+              Ask again
+            </Button>
+          )}
         </Form>
       )}
     </div>

@@ -6,7 +6,7 @@ import { type ApplicantField, countries, fieldNames, fields } from './applicatio
 import styles from './credit-check.module.css';
 
 interface CreditFormProps {
-  explanation: string | undefined;
+  introduction: string | null;
   /** The values of a submission that failed. */
   typed: Applicant | null;
   problems: Partial<Record<ApplicantField, string>>;
@@ -14,7 +14,7 @@ interface CreditFormProps {
 }
 
 /** Each problem is shown below its field, and the first field with a problem gets the focus. */
-export function CreditForm({ explanation, typed, problems, isSubmitting }: CreditFormProps) {
+export function CreditForm({ introduction, typed, problems, isSubmitting }: CreditFormProps) {
   const form = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -23,12 +23,12 @@ export function CreditForm({ explanation, typed, problems, isSubmitting }: Credi
 
   return (
     <div ref={form} className={styles.form}>
-      {explanation && <p>{explanation}</p>}
+      {introduction && <p>{introduction}</p>}
       {fieldNames.map((name) => (
         <CreditField key={name} name={name} typed={typed?.[name] ?? ''} problem={problems[name]} />
       ))}
       <Button aria-disabled={isSubmitting} aria-busy={isSubmitting}>
-        {isSubmitting ? 'Asking' : 'Ask'}
+        {isSubmitting ? 'Asking' : 'Ask the lender'}
       </Button>
     </div>
   );

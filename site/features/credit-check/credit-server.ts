@@ -4,10 +4,10 @@ import type { Money, Product } from '#providers/storefront/types.ts';
 import { firstChoice, productChoices } from '#site/catalogue/product-choices.ts';
 import { providersContext, siteContext, visitorLimitsContext } from '#site/kernel/context.ts';
 import { readCookie, setCookieHeader } from '#site/kernel/http/cookies.ts';
-import { notFound, reportFault } from '#site/kernel/loading/load.ts';
+import { notFound, optional, reportFault } from '#site/kernel/loading/load.ts';
 import { fields, readApplicant, tooYoung } from './application.ts';
 import { type CreditPhone, readPhone } from './credit-phone.ts';
-import type { CreditState } from './credit-state.ts';
+import type { CreditOffer, CreditState } from './credit-state.ts';
 
 interface RouteArgs {
   context: Readonly<RouterContextProvider>;
@@ -76,6 +76,14 @@ async function configured(context: RouteArgs['context']): Promise<Cloud> {
   const { cloud } = context.get(providersContext);
   if (!cloud) throw await notFound(context);
   return cloud;
+}
+
+/** What the form is about; null where the storefront does not say. */
+export async function readOffer({ context, request }: RouteArgs): Promise<CreditOffer | null> {
+  const phone = readPhone(new URL(request.url).searchParams);
+  const product = await optional(context, ({ storefront }) => storefront.product(phone.handle));
+  const price = priceOf(product, phone);
+  return product && price && { product: product.title, price };
 }
 
 /** The price of the variant that the product page selects for the same address. */

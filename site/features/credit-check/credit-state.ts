@@ -1,5 +1,6 @@
 import type { Applicant, CreditCheck } from '#providers/cloud/types.ts';
 import type { Words } from '#providers/content/types.ts';
+import type { Money } from '#providers/storefront/types.ts';
 import { formatMoney } from '#site/catalogue/money.ts';
 import { fillIn } from '#site/kernel/fill-in.ts';
 import type { RequestStatus } from '#site/kernel/layout/page-request.ts';
@@ -12,6 +13,14 @@ export interface CreditView {
   state: CreditState;
   /** null where the server was not reached. */
   words: CreditWords | null;
+  /** null where no form is shown, too. */
+  offer: CreditOffer | null;
+}
+
+/** The phone that the form is about. */
+export interface CreditOffer {
+  product: string;
+  price: Money;
 }
 
 /** `typed` is returned only to the visitor who submitted it. */
@@ -41,8 +50,13 @@ export function isUndecided(state: CreditState): boolean {
   return (state.kind === 'check' && state.check.decision === 'pending') || isUnread(state);
 }
 
+/** The form is shown, and not a check. */
+export function isForm(state: CreditState): boolean {
+  return state.kind !== 'check' && !isUnread(state);
+}
+
 /** An existing check could not be read. */
-export function isUnread(state: CreditState): boolean {
+function isUnread(state: CreditState): boolean {
   return state.kind === 'unavailable' && state.typed === null;
 }
 
@@ -70,6 +84,13 @@ function formatDecision({ decision, reason, amount, expiresAt }: Omit<CreditChec
   return expiresAt
     ? fillIn(words.approvedUntil, { ...values, day: formatDay(expiresAt) })
     : fillIn(words.approved, values);
+}
+
+/** The words above the form. */
+export function formatIntroduction(words: CreditWords | null, offer: CreditOffer | null): string | null {
+  if (!words) return null;
+  const about = offer && fillIn(words.offer, { product: offer.product, price: formatMoney(offer.price) });
+  return about ? `${about} ${words.explanation}` : words.explanation;
 }
 
 function formatMinutes(minutes: number): string {

@@ -12,7 +12,7 @@ const maxPollAttempts = 12;
 
 /**
  * The state of the visitor's credit check, by a fetcher of the credit check's route: it is read again until it is decided, while the tab is
- * visible. Words stay when a later request does not reach the server.
+ * visible. Words and offer stay when a later request does not reach the server.
  * @param initial as rendered by the server
  */
 export function useCreditCheck(phone: CreditPhone, initial: CreditView) {
@@ -20,6 +20,8 @@ export function useCreditCheck(phone: CreditPhone, initial: CreditView) {
   const { state } = data ?? initial;
   const [words, setWords] = useState(initial.words);
   if (data?.words && data.words !== words) setWords(data.words);
+  const [offer, setOffer] = useState(initial.offer);
+  if (data?.offer && data.offer !== offer) setOffer(data.offer);
   const [pollAttempts, setPollAttempts] = useState(0);
   const isVisible = useVisible();
   const path = creditPath(phone);
@@ -43,6 +45,7 @@ export function useCreditCheck(phone: CreditPhone, initial: CreditView) {
     Form,
     state,
     words,
+    offer,
     status: requestStatus(isPending, state),
     isSubmitting: formData !== undefined,
     hasPollingEnded,

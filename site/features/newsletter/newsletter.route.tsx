@@ -46,7 +46,7 @@ export default function NewsletterPage({ loaderData: { words, look }, actionData
     <section className={styles.page}>
       <Fog />
       <h1 className="display">{words.title}</h1>
-      <SignupSection look={look} posted={actionData} />
+      <SignupSection lead={words.lead} look={look} posted={actionData} />
     </section>
   );
 }

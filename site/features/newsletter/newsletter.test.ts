@@ -231,11 +231,13 @@ describe('[NEWS-4] the form', () => {
 
   test('has the editors’ text and colours', async () => {
     const [section] = await signups('/newsletter');
-    expect(section?.text).toContain('Subscribe to our newsletter, sent sparingly. Four letters a year');
+    expect(section?.text).toContain('Four letters a year, each with an end.');
+    expect(section?.text).not.toContain('Subscribe');
     expect(section?.getAttribute('style')).toMatch(
       /--light-ground:\s?#F2F0EC;\s?--light-type:\s?Black;\s?--content:\s?#111110;\s?--button:\s?#F2F0EC/i,
     );
     const [plain] = await signups('/blog');
+    expect(plain?.text).toContain('Subscribe to our newsletter, sent sparingly. Four letters a year');
     expect(plain?.getAttribute('data-variant')).toBe('secondary');
     expect(plain?.getAttribute('style')).toBeUndefined();
   });
@@ -260,7 +262,8 @@ describe('[NEWS-4] the form', () => {
 
     test('that are empty has the defaults', async () => {
       const [section] = await withFields({});
-      expect(section?.text).toContain('subscribe to our newsletter, sent sparingly');
+      const [footer] = await signups('/footer', theirs.visitor());
+      expect(footer?.text).toContain('subscribe to our newsletter, sent sparingly');
       expect(section?.getAttribute('style')).toMatch(
         /--light-ground:\s?#C6C5C1;\s?--light-type:\s?White;\s?--button:\s?Gray/i,
       );

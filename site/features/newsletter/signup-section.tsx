@@ -5,6 +5,8 @@ import { SignupForm } from './signup-form.tsx';
 import styles from './signup-section.module.css';
 
 interface SignupSectionProps {
+  /** In place of the editors' text, where the page's title says what the form is for. */
+  lead?: string;
   /** The editors' look of the form, which it has on its own page. */
   look?: NewsletterLook | null;
   posted?: PostedSignup;
@@ -14,7 +16,7 @@ interface SignupSectionProps {
 const defaultText = 'subscribe to our newsletter, sent sparingly';
 
 /** The newsletter's form as a section of a page: `primary` in the editors' colours, `secondary` in the page's (NEWS-4). */
-export function SignupSection({ look, posted }: SignupSectionProps) {
+export function SignupSection({ lead, look, posted }: SignupSectionProps) {
   const { newsletter } = useLayoutData();
   const isPrimary = look?.variant === 'primary';
   return (
@@ -24,7 +26,7 @@ export function SignupSection({ look, posted }: SignupSectionProps) {
       aria-label="Newsletter"
       data-variant={look?.variant ?? 'secondary'}
     >
-      <p className="heading">{newsletter?.text ?? defaultText}</p>
+      <p className="heading">{lead ?? newsletter?.text ?? defaultText}</p>
       <SignupForm variant={isPrimary ? 'primary' : 'secondary'} posted={posted} />
     </section>
   );

@@ -65,7 +65,7 @@ const screens: Record<string, Screen> = {
     path: '/credit-check',
     complains: /422/,
     arrive: async (page) => {
-      await page.getByRole('button', { name: 'Ask' }).click();
+      await page.getByRole('button', { name: 'Ask the lender' }).click();
       await expect(page.getByText('Please enter your full name.')).toBeVisible();
     },
   },
@@ -73,14 +73,14 @@ const screens: Record<string, Screen> = {
     path: '/credit-check',
     arrive: async (page) => {
       await askForCredit(page, 'pending@example.com');
-      await expect(page.getByText('We are checking')).toBeVisible();
+      await expect(page.getByText('We are asking')).toBeVisible();
     },
   },
   'an approved credit check': {
     path: '/credit-check',
     arrive: async (page, shop) => {
       await askForCredit(page, 'approved@example.com');
-      await expect(page.getByText('We are checking')).toBeVisible();
+      await expect(page.getByText('We are asking')).toBeVisible();
       await shop.sandbox.moveClock(60_000);
       await expect(page.getByText('You can pay $299 in monthly installments.')).toBeVisible();
     },
@@ -89,7 +89,7 @@ const screens: Record<string, Screen> = {
     path: '/credit-check',
     arrive: async (page, shop) => {
       await askForCredit(page, 'declined@example.com');
-      await expect(page.getByText('We are checking')).toBeVisible();
+      await expect(page.getByText('We are asking')).toBeVisible();
       await shop.sandbox.moveClock(60_000);
       await expect(page.getByText('isn’t possible this time')).toBeVisible();
     },
@@ -143,5 +143,5 @@ test('[A11Y-1] axe finds no violation on the home page before its scripts have l
 
 async function askForCredit(page: Page, email: string): Promise<void> {
   await fillCreditForm(page, email);
-  await page.getByRole('button', { name: 'Ask' }).click();
+  await page.getByRole('button', { name: 'Ask the lender' }).click();
 }
