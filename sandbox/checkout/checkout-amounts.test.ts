@@ -20,7 +20,7 @@ test('the checkout shows each discount, charges the discounted total, and stores
   });
   const path = pathOf({ checkoutUrl: cart?.checkoutUrl ?? '' });
   const { body } = await get(path);
-  for (const text of ['$80.40', 'Discount PINS', '-$0.20', 'Discount GLOW', '-$4.00', 'Pay $76.20']) {
+  for (const text of ['$80.40', 'Discount PINS', '-$0.20', 'Discount GLOW', '-$4<', 'Pay $76.20']) {
     expect(body).toContain(text);
   }
   const { location } = await pay(path);
@@ -48,12 +48,12 @@ test('a discount that ended since the page was opened must be confirmed before p
   const { cart } = await run(execute, 'cartCreate', { input: { lines: [linen], discountCodes: ['OVER'] } });
   const path = pathOf({ checkoutUrl: cart?.checkoutUrl ?? '' });
   const before = await agreed(path);
-  expect((await get(path)).body).toContain('Pay $32.00');
+  expect((await get(path)).body).toContain('Pay $32<');
 
   now = Date.parse('2026-01-01T00:00:00Z');
   expect((await send(path, { ...person, ...goodCard, agreed: before })).outcome).toBe('refused');
   expect(orders()).toEqual([]);
-  expect((await get(path)).body).toContain('Pay $40.00');
+  expect((await get(path)).body).toContain('Pay $40<');
   expect((await pay(path)).outcome).toBe('ordered');
 });
 
@@ -63,7 +63,7 @@ test('a cart of a buyer abroad is charged in that country’s currency', async (
     input: { lines: [linen], buyerIdentity: { countryCode: 'DE' } },
   });
   const path = pathOf({ checkoutUrl: cart?.checkoutUrl ?? '' });
-  expect((await get(path)).body).toContain('Pay €36.00');
+  expect((await get(path)).body).toContain('Pay €36<');
   await pay(path);
   expect(orders()).toMatchObject([{ currency: 'EUR', total: 3600, lines: [{ unitPrice: 3600 }] }]);
 });
@@ -99,13 +99,13 @@ test('gift cards pay first: the card pays the rest, and what orders take is gone
     pathOf(await changed(newest, 'cartCreate', { input: { lines: [linen], giftCardCodes } }));
   const path = await cartWith('GLOWGIFT20WARM');
   const { body } = await get(path);
-  for (const text of ['Gift card ending in WARM', '-$20.00', 'Pay $20.00']) expect(body).toContain(text);
+  for (const text of ['Gift card ending in WARM', '-$20<', 'Pay $20<']) expect(body).toContain(text);
   const { location } = await pay(path);
   expect((await get(location)).body).toContain('Gift card ending in WARM and card ending in 4242');
   expect(orders()).toMatchObject([
     { total: 4000, dueNow: 4000, cardLast4: '4242', giftCards: [{ lastCharacters: 'WARM', amount: 2000 }] },
   ]);
-  expect((await get(await cartWith('GLOWGIFT20WARM'))).body).toContain('Pay $40.00');
+  expect((await get(await cartWith('GLOWGIFT20WARM'))).body).toContain('Pay $40<');
 });
 
 test('an order that gift cards pay for needs no card', async () => {

@@ -26,16 +26,8 @@ export function confirmationPage(context: ProviderContext, order: Order): Respon
   const body = html`<p class="small">Order #${order.number}</p>
 <h1>Thank you, ${order.name}</h1>
 <div class="columns">
-<div>
-<p>Your order is confirmed. As this checkout is a stand-in, nothing was charged, no email is sent and nothing is shipped.</p>
-<dl class="facts">
-<div><dt>Contact</dt><dd>${order.email}</dd></div>
-<div><dt>Where it goes</dt><dd><address>${where.map((line) => html`${line}<br>`)}</address></dd></div>
-<div><dt>Paid with</dt><dd>${paidWith(order)}</dd></div>
-${order.note && html`<div><dt>Note</dt><dd>${order.note}</dd></div>`}
-</dl>
-${backToShop(context)}
-</div>
+<div><p>Your order is confirmed.</p>
+<p class="small">No email is sent and nothing is shipped.</p></div>
 <aside aria-labelledby="order"><h2 id="order">What you bought</h2>
 ${lineList(
   order.lines.map((line) => shownLine(line, context, catalogue)),
@@ -43,6 +35,14 @@ ${lineList(
 )}
 ${totalsList({ ...order, isPaid: true })}
 </aside>
+<div><dl class="facts">
+<div><dt>Contact</dt><dd>${order.email}</dd></div>
+<div><dt>Where it goes</dt><dd><address>${where.map((line) => html`${line}<br>`)}</address></dd></div>
+<div><dt>Paid with</dt><dd>${paidWith(order)}</dd></div>
+${order.note && html`<div><dt>Note</dt><dd>${order.note}</dd></div>`}
+</dl>
+${backToShop(context)}
+</div>
 </div>`;
   return page(context, { title: `Order #${order.number}`, body });
 }

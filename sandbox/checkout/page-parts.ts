@@ -70,7 +70,7 @@ ${image === null ? html`<span class="blank"></span>` : thumbnailPicture(image)}
 }
 
 function thumbnailPicture({ address, night }: Thumbnail): Html {
-  const image = html`<img src="${address}" alt="" width="64" height="80">`;
+  const image = html`<img src="${address}" alt="" width="96" height="120">`;
   if (night === null) return image;
   return html`<picture><source media="(prefers-color-scheme: dark)" srcset="${night}">${image}</picture>`;
 }
@@ -116,12 +116,13 @@ export function shownVariant(title: string): string[] {
   return title === 'Default Title' ? [] : [title];
 }
 
-/** "$1,299.00" from minor units. Every currency that the markets of the seed may have has two decimals. */
+/** "$1,299" or "$80.40" from minor units, as in the shop. Every currency that the markets of the seed may have has two decimals. */
 export function amountText(minor: number, currency: string): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(minor / 100);
+  const minimumFractionDigits = minor % 100 === 0 ? 0 : 2;
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency, minimumFractionDigits }).format(minor / 100);
 }
 
-/** A small picture: the given one, else the product's first; null where there is none. */
+/** A small picture, a third larger than the part of it that is shown: the given one, else the product's first; null where there is none. */
 export function thumbnail(
   context: ProviderContext,
   catalogue: Catalogue,
@@ -131,7 +132,7 @@ export function thumbnail(
   const shown = file ?? catalogue.images(productId)[0]?.file;
   if (shown === undefined) return null;
   const addressOf = (name: string) =>
-    imageUrl(context, name, { maxWidth: 64, maxHeight: 80, crop: 'CENTER', scale: 2 });
+    imageUrl(context, name, { maxWidth: 128, maxHeight: 160, crop: 'CENTER', scale: 2 });
   const night = nightFile(catalogue, productId, shown);
   return { address: addressOf(shown), night: night && addressOf(night) };
 }

@@ -103,7 +103,7 @@ const look = `
 * { box-sizing: border-box; margin: 0 }
 body { background: var(--ground); color: var(--type); font: 400 clamp(1rem, .96rem + .2vw, 1.125rem)/1.55 "Inter Variable", Inter, system-ui, sans-serif; -webkit-text-size-adjust: 100% }
 header, main, footer { padding-inline: clamp(1.25rem, 4vw, 4rem); max-width: 1280px; margin-inline: auto }
-header { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .25rem 2rem; padding-block: 1rem; border-bottom: 1px solid var(--line) }
+header { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .25rem 2rem; padding-block: 1rem }
 header p, .small, .hint, dt { color: var(--soft); font-size: .8125rem }
 header p { align-self: center }
 main > .small:first-child { margin-bottom: 1rem }
@@ -111,7 +111,9 @@ main > .small:first-child { margin-bottom: 1rem }
 main { padding-block: clamp(2.5rem, 7vw, 6rem) clamp(4rem, 10vw, 8rem) }
 footer { padding-block: 1.5rem; border-top: 1px solid var(--line) }
 h1 { font-size: clamp(2.5rem, 1.4rem + 4.6vw, 5.5rem); font-weight: 300; letter-spacing: -.035em; line-height: 1.02; text-wrap: balance; margin-bottom: clamp(2rem, 5vw, 4rem) }
-h2, legend { font-size: clamp(1.6rem, 1.2rem + 1.6vw, 2.5rem); font-weight: 300; letter-spacing: -.02em; line-height: 1.12; padding: 0; margin-bottom: 1.5rem }
+h2 { font-size: clamp(1.6rem, 1.2rem + 1.6vw, 2.5rem); font-weight: 300; letter-spacing: -.02em; line-height: 1.12; margin-bottom: 1.5rem }
+legend, h2:has(+ .lines), .summary h2 { font-size: inherit; font-weight: 400; letter-spacing: 0; line-height: inherit; padding: 0; margin-bottom: 1.5rem }
+.summary h2 { margin-bottom: 0 }
 p { max-width: 62ch; text-wrap: pretty }
 p + p { margin-top: 1rem }
 .action { margin-top: 2.5rem }
@@ -125,6 +127,7 @@ a:hover { text-decoration-thickness: 2px }
 .link { display: inline-flex; align-items: center; min-height: 44px }
 .columns { display: grid; gap: clamp(3rem, 7vw, 6rem) }
 @media (width >= 900px) { .columns { grid-template-columns: 7fr 5fr; align-items: start } .columns > aside { order: 2; position: sticky; top: 2rem } }
+@media (width >= 900px) { .columns:has(> :nth-child(3)) { grid-template-rows: auto 1fr; row-gap: 2.5rem } .columns > aside:nth-child(2) { grid-area: 1 / 2 / span 2 } }
 fieldset { border: 0; padding: 0; margin-bottom: 3rem; min-width: 0 }
 .field { margin-bottom: 1.5rem }
 .pair { display: grid; gap: 0 2rem }
@@ -138,12 +141,14 @@ input[aria-invalid], select[aria-invalid] { border-bottom: 2px solid var(--type)
 .error { margin-top: .5rem; font-size: .8125rem; font-weight: 600 }
 .summary { border-block: 1px solid var(--type); padding-block: 1.5rem; margin-bottom: 3rem }
 .summary ul { padding: 0; list-style: none; margin-top: .5rem }
-button, .button { display: flex; align-items: center; justify-content: center; min-height: 3.25rem; padding: 0 2rem; border: 0; border-radius: 999px; background: var(--strong); color: var(--on-strong); font: inherit; font-size: 1rem; text-decoration: none; cursor: pointer; width: fit-content }
+button, .button { display: flex; align-items: center; justify-content: center; min-height: 3.25rem; padding: 0 2rem; border: 0; border-radius: 999px; background: var(--strong); color: var(--on-strong); font: inherit; text-decoration: none; cursor: pointer; width: fit-content }
 button { width: 100% }
 button:active, .button:active { opacity: .8 }
 .lines { list-style: none; padding: 0; border-top: 1px solid var(--line) }
-.lines li { display: grid; grid-template-columns: 4rem 1fr auto; gap: 1rem; padding-block: 1rem; border-bottom: 1px solid var(--line) }
-.lines img, .blank { width: 4rem; height: 5rem; object-fit: cover; background: var(--line) }
+.lines li { display: grid; grid-template-columns: 6rem 1fr auto; gap: 1rem 1.25rem; padding-block: 1rem; border-bottom: 1px solid var(--line) }
+.lines img, .blank { width: 6rem; height: 7.5rem; object-fit: cover }
+.lines img { scale: 1.33; clip-path: inset(12.5%) }
+.blank { background: var(--line) }
 .amount { font-variant-numeric: tabular-nums; text-align: right }
 .totals { display: grid; grid-template-columns: 1fr auto; row-gap: .5rem; padding-top: 1rem }
 .totals dt, .totals dd { font-size: inherit; color: inherit }
@@ -162,6 +167,6 @@ code { font: .875em ui-monospace, monospace; overflow-wrap: anywhere }
 .text li + li { margin-top: .5rem }
 .text .small { margin-top: 2.5rem }
 .film { display: block; width: 100%; max-width: 960px; aspect-ratio: 16 / 9; border: 0; background: var(--line) }
-.facts { display: grid; gap: 1.5rem; margin-top: 2.5rem }
+.facts { display: grid; gap: 1.5rem }
 @media (prefers-reduced-motion: no-preference) { a, button, input { transition: opacity 240ms cubic-bezier(.2, 0, 0, 1) } }
 `;
