@@ -38,15 +38,16 @@ export function meta({ matches }: Route.MetaArgs) {
 /** Shows the visitor's answer, and changes it (CONSENT-1). */
 export default function ConsentPage({ loaderData }: Route.ComponentProps) {
   const { pixel, words: layoutWords } = useLayoutData();
-  const { words } = loaderData;
+  const { words, hasOptedOut } = loaderData;
+  const isAsked = pixel && !hasOptedOut;
   return (
     <div className={narrow.page}>
       <h1 className="display">{layoutWords.cookieSettings}</h1>
       {pixel ? <PixelConsent {...loaderData} /> : <p className="heading">{words.withoutPixel}</p>}
       <dl className={styles.meanings}>
-        {pixel && <Meanings words={words} />}
-        <dt>{pixel ? words.inEitherCase : words.whatIsKept}</dt>
-        <dd>{pixel ? words.inEitherCaseText : words.whatIsKeptText}</dd>
+        {isAsked && <Meanings words={words} />}
+        <dt>{isAsked ? words.inEitherCase : words.whatIsKept}</dt>
+        <dd>{isAsked ? words.inEitherCaseText : words.whatIsKeptText}</dd>
       </dl>
       <p>
         <Link to={href('/:slug', { slug: 'cookie-policy' })}>view our cookie policy</Link>

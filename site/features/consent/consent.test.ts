@@ -1,3 +1,4 @@
+import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allowLogged, expectLogged } from '#tests/support/console.ts';
 import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
@@ -126,9 +127,10 @@ describe('[CONSENT-1] the cookie', () => {
 describe('[CONSENT-2] a browser that sends Global Privacy Control', () => {
   test('gets no form, and a text that the header counts as deny', async () => {
     const response = await site.app(new Request(`${siteUrl}/consent`, optedOut));
-    const text = await response.text();
-    expect(text).toContain('We take that as a no, so nothing is counted.');
-    expect(text).not.toContain('name="choice"');
+    const main = parse(await response.text()).querySelector('main')?.innerHTML;
+    expect(main).toContain('We take that as a no, so nothing is counted.');
+    expect(main).toContain('What we keep');
+    for (const part of ['name="choice"', 'If you allow', 'change your answer']) expect(main).not.toContain(part);
   });
 
   test('never stores a consent', async () => {
