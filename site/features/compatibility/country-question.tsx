@@ -13,7 +13,7 @@ interface CountryQuestionProps {
   names: readonly CountryName[];
 }
 
-/** The country that the visitor seems to be in is suggested above the list, once it is known (COMPAT-1). */
+/** The country that the visitor seems to be in is suggested above the list, once it is known, until another is searched for (COMPAT-1). */
 export function CountryQuestion({ words, phone, names }: CountryQuestionProps) {
   const code = useVisitor()?.country;
   const guess = names.find((country) => country.code === code);
@@ -25,13 +25,15 @@ export function CountryQuestion({ words, phone, names }: CountryQuestionProps) {
       other={{ label: words.otherCountry, to: to(OTHER) }}
       names={['country', 'countries']}
     >
-      <div className={`${styles.choices} ${styles.guess}`} aria-live="polite">
-        {guess && (
-          <Link to={to(guess.code)}>
-            {guess.name} <span className="small quiet">You seem to be here</span>
-          </Link>
-        )}
-      </div>
+      {(isFiltered) => (
+        <div className={`${styles.choices} ${styles.guess}`} aria-live="polite">
+          {guess && !isFiltered && (
+            <Link to={to(guess.code)}>
+              {guess.name} <span className="small quiet">You seem to be here</span>
+            </Link>
+          )}
+        </div>
+      )}
     </SearchableList>
   );
 }

@@ -18,8 +18,8 @@ interface SearchableListProps {
   other: ListItem;
   /** The noun for the choices, singular and plural. */
   names: readonly [one: string, many: string];
-  /** Shown before the choices. */
-  children?: ReactNode;
+  /** Shown before the choices, of which all are listed, or those that match. */
+  children?: (isFiltered: boolean) => ReactNode;
 }
 
 /** Longer lists have a search field. */
@@ -30,6 +30,7 @@ export function SearchableList({ question, choices, other, names, children }: Se
   const [term, setTerm] = useState('');
   const isSearchable = choices.length > maxWithoutSearch;
   const found = matching(choices, term);
+  const isFiltered = term.trim() !== '';
   return (
     <>
       <h2 id="step" className="display">
@@ -41,10 +42,10 @@ export function SearchableList({ question, choices, other, names, children }: Se
           term={term}
           onTerm={setTerm}
           found={found}
-          status={term.trim() === '' ? '' : formatCount(found.length, names, other)}
+          status={isFiltered ? formatCount(found.length, names, other) : ''}
         />
       )}
-      {children}
+      {children?.(isFiltered)}
       <ul className={styles.choices}>
         {[...found, other].map(({ label, to }) => (
           <li key={to}>
