@@ -85,7 +85,10 @@ describe('[EDIT-1] the preview links', () => {
     const { page } = await (await editor()).get('/about');
     const links = page.querySelectorAll('#preview-bar li a');
     const hrefs = links.map((link) => link.getAttribute('href')?.split('?')[0] ?? '');
-    expect(links.map(({ text }) => text)).toEqual(expect.arrayContaining(['About', 'Who we are', 'What we leave out']));
+    const texts = links.map(({ text }) => text);
+    expect(texts).toEqual(expect.arrayContaining(['About', 'Who we are', 'What we leave out']));
+    expect(texts[0]).toBe('About');
+    expect(texts.at(-1)).toBe('Pre-order the Light Phone II in light gray.');
     expect(hrefs).toContain(`${entries}/about-contentBlocks-5`);
     expect(new Set(hrefs).size).toBe(hrefs.length);
   });

@@ -20,19 +20,26 @@ export function withoutMarks(text: string): string {
 
 /**
  * A rendered page with an attribute `data-edit` in place of each mark, so that its texts have no other characters than a visitor's: marks of loader
- * data go too, or the page would be another one for React.
+ * data go too, or the page would be another one for React. The links are in the order of the page, with what stands before its content at the end.
  */
 export function withEditLinks(page: readonly string[]): { parts: string[]; links: EditLink[] } {
   const links = new Map<string, EditLink>();
-  const parts = page.map((part) =>
-    withoutMarks(
-      part.replace(marked, (_found, tag: string, attributes: string, mark: string, text: string) => {
+  /** Of texts before the content: the title in the head, the banner. */
+  const before = new Map<string, EditLink>();
+  let isContent = false;
+  const parts = page.map((part) => {
+    const start = isContent ? 0 : part.search(/<main\b/);
+    isContent ||= start >= 0;
+    return withoutMarks(
+      part.replace(marked, (_found, tag: string, attributes: string, mark: string, text: string, at: number) => {
         const address = addressOf(mark);
         const [entry = ''] = address.split('?');
-        if (text.trim() && !links.has(entry)) links.set(entry, { address, text: raw(text.trim()) });
+        const list = isContent && at >= start ? links : before;
+        if (text.trim() && !list.has(entry)) list.set(entry, { address, text: raw(text.trim()) });
         return `<${tag} data-edit="${address.replaceAll('"', '%22')}"${attributes}${text}`;
       }),
-    ),
-  );
+    );
+  });
+  for (const [entry, link] of before) if (!links.has(entry)) links.set(entry, link);
   return { parts, links: [...links.values()] };
 }

@@ -45,6 +45,7 @@ body { padding-bottom: var(--preview-bar) }
 #preview-bar a { color: inherit }
 #preview-bar ul { position: absolute; bottom: 100%; right: 0; max-height: 60vh; width: min(28rem, 100vw); margin: 0; padding: 1rem var(--margin, 1.25rem); list-style: none; overflow: auto; box-sizing: border-box; border: solid rgb(236 235 231 / 16%); border-width: 1px 0 0 1px; background: #111110 }
 #preview-bar li a { display: block; padding: .75rem 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; text-decoration: none }
+@media (min-width: 600px) { #preview-bar li a { padding-block: .5rem } }
 #preview-bar li a:hover { text-decoration: underline 1px }
 #preview-edit { position: fixed; padding: .125rem .75rem; background: #111110 }
 [data-edit]:hover:not(:has([data-edit]:hover)) { outline: 1px dashed; outline-offset: 2px }
