@@ -18,7 +18,7 @@ export const pictured: Readonly<Record<string, Pictured>> = {
   accordionBlock: { path: '/going-light', entry: 'going-light-contentBlocks-1', picture: 'accordionItems › image' },
   faqBlock: { path: '/faq', entry: 'faq-contentBlocks-1', items: 'faqItems' },
   productBlock: { path: '/going-light', entry: 'going-light-contentBlocks-3', picture: 'products › image' },
-  detailsBlock: { path: '/service-plans', entry: 'the-plans' },
+  detailsBlock: { path: '/contact', entry: 'other-letters' },
   searchBlock: { path: '/contact', entry: 'contact-contentBlocks-1' },
   singleImageBlock: { path: '/blog/things-that-end', entry: 'things-that-end-contentBlocks-3', picture: 'image' },
 };
