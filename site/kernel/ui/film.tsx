@@ -22,8 +22,8 @@ interface FilmLoopProps {
  * and until the visitor pauses it (MEDIA-3, WCAG 2.2.2). Without JavaScript its media queries respect reduced motion alone.
  */
 export function FilmLoop({ media, className, children }: FilmLoopProps) {
-  const frame = useRef<HTMLDivElement>(null);
-  const view = useInView(frame, '25%');
+  const sight = useRef<HTMLSpanElement>(null);
+  const view = useInView(sight, '25%');
   const blockPause = useContext(BlockPause);
   const [isFilmPaused, setIsPaused] = useState(false);
   const isPaused = blockPause ?? isFilmPaused;
@@ -33,8 +33,9 @@ export function FilmLoop({ media, className, children }: FilmLoopProps) {
 
   return (
     <>
-      <div ref={frame} className={cx(styles.film, blends && styles.blended, className)}>
+      <div className={cx(styles.film, blends && styles.blended, className)}>
         {children}
+        <span ref={sight} />
         {moves ? (
           <Moving media={media} isPlaying={view.isInView && !isPaused} onRefused={() => setIsPaused(true)} />
         ) : (
