@@ -72,6 +72,7 @@ STAND = dict(ground=0.0036, body=7, sheen=2.4)
 GRAY = dict(ground=0.014, rim=40, sheen=0.32)
 LINEN = dict(rim=16, sheen=0.10, side=0.1, moon=0.20, sky=0.012)
 TABLE = dict(rim=70, sheen=0.5, side=0.1, moon=0.34, sky=0.02)
+HELD = dict(rim=32, sheen=5.5, side=0.6, sky=0.02, body=2.2)
 LIGHT = dict(
     lp3_front=dict(ground=0.0048, sheen=1.4),
     lp3_three_quarter=STAND | dict(side=0.5),
@@ -99,5 +100,7 @@ LIGHT = dict(
     lp2g_standing=dict(gloss=0, ground=0.0003, rim=70, sheen=8, side=0.3),
     plan=dict(ground=0.0025, rim=70, sheen=4.5, side=0.35),
     closing=dict(ground=0.0035, rim=40, sheen=0.3),
+    in_hand=HELD,
+    in_hand_tall=HELD,
     known_things=dict(ground=0.0048, rim=100, sheen=1.2),
 )
