@@ -88,7 +88,8 @@ describe('[SEO-1] a social card', () => {
       ['/shop/accessories', /case-light-phone-ii-black/],
       ['/blog/the-first-quiet-week', /window-light.*[?&]w=1200\b/],
       ['/about', /social-share/],
-      ['/press', /\.jpg\?/],
+      ['/going-light', /stone-wide/],
+      ['/press', /social-share/],
       ['/actual-size', /light-phone-iii-black-on-table/],
       ['/try', /light-phone-iii-black-front/],
       ['/try?phone=ii&screen=notes', /light-phone-ii-black-front|light-phone-ii-light-gray-front/],
@@ -100,6 +101,16 @@ describe('[SEO-1] a social card', () => {
       expect(card.url).toBe(siteUrl + path.replace(/\?.*/, ''));
     }
     expect((await cardOf('/shop/products/light-phone-iii')).alt).toContain('The Light Phone III in black');
+  });
+
+  test('has the picture at the top of its page, where the editors chose none', async () => {
+    const visitor = site.visitorThrough(async (...args) => {
+      const response = await fetch(...args);
+      const body = JSON.parse(await response.text(), (key, value) => (key === 'shareGraphic' ? undefined : value));
+      return Response.json(body, { status: response.status });
+    });
+    const { page } = await visitor.get('/going-light');
+    expect(page.querySelector('meta[property="og:image"]')?.getAttribute('content')).toMatch(/hills-wide/);
   });
 
   test('[PAGE-5][HOME-7] of the home page is what its editors wrote, beside the title and description of the brand', async () => {
