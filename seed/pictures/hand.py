@@ -548,7 +548,8 @@ def fog_wall(y=260):
     obj("fog", [(-900, y, -600), (900, y, -600), (900, y, 600), (-900, y, 600)], [(0, 1, 2, 3)], n.m, smooth=False)
 
 
-def in_fog(target, lens):
+@S.scene
+def in_hand():
     # VOXEL=.12 HAIRS=0 for a quick look
     phone = held(float(os.environ.get("VOXEL", 0.08)), float(os.environ.get("HAIRS", 1)))
     S.stand(phone, 10.6)
@@ -557,17 +558,6 @@ def in_fog(target, lens):
     S.area((-85, -8, 60), (0, 0, 5), 40, 22, (1, 0.99, 0.97))
     S.area((80, 30, 40), (0, 0, 5), 50, 5, (0.96, 0.98, 1))
     S.world((0.9, 0.94, 1), 0.24)
-    t = Vector(target)
-    S.camera(t + Vector((-26, -65, 10)), t, lens, 5.6, (-3.6, -0.6, 7.6))
-
-
-@S.scene
-def in_hand():
-    in_fog((-2.0, 0, 2.35), 90)
+    target = Vector((-2.0, 0, 2.35))
+    S.camera(target + Vector((-26, -65, 10)), target, 90, 5.6, (-3.6, -0.6, 7.6))
     return 2000, 1333, 24, {}
-
-
-@S.scene
-def in_hand_tall():
-    in_fog((-2.0, 0, 1.75), 122)
-    return 1200, 1500, 24, {}

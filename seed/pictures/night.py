@@ -101,6 +101,5 @@ LIGHT = dict(
     plan=dict(ground=0.0025, rim=70, sheen=4.5, side=0.35),
     closing=dict(ground=0.0035, rim=40, sheen=0.3),
     in_hand=HELD,
-    in_hand_tall=HELD,
     known_things=dict(ground=0.0048, rim=100, sheen=1.2),
 )

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { themeKey } from '#site/kernel/theme/follow-theme.ts';
 import { add, checkout, sheet } from '../support/cart.ts';
 import { expect, test } from '../support/shop.ts';
+import { anyFilm, anyPicture, writeStartPage } from '../support/start-page.ts';
 
 test.use({ pictures: true, motion: true });
 
@@ -49,36 +50,56 @@ for (const theme of ['light', 'dark'] as const) {
   });
 }
 
-test('[THEME-1] in the dark theme the night picture of its poster stands for a film', async ({ page }) => {
-  const films: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'media') films.push(request.url());
-  });
+test('[THEME-1] in the dark theme the night picture of its poster stands for the film of the sky', async ({ page }) => {
+  const films = recordFilms(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
-  const block = page.getByRole('region', { name: 'One wheel, under your thumb' });
-  const still = block.getByRole('img');
-  const shown = () => still.evaluate((image: HTMLImageElement) => image.complete && image.currentSrc);
-  const pause = block.getByRole('button', { name: 'pause film' });
-
-  await still.scrollIntoViewIfNeeded();
+  const block = page.getByRole('region', { name: 'What people say' });
+  const shown = () => block.locator('img').evaluate((image: HTMLImageElement) => image.complete && image.currentSrc);
   await expect.poll(shown).toBeTruthy();
   await page.waitForLoadState('networkidle');
   const night = await shown();
+  expect(films).toEqual([]);
+
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(block.locator('video')).toBeVisible();
+  expect(await shown()).not.toBe(night);
+
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(block.locator('video')).toBeHidden();
+  await expect.poll(shown).toBe(night);
+});
+
+test('[THEME-1] a film beside text is loaded and has its button in the light theme alone, if its poster has a night picture', async ({
+  page,
+  shop,
+}) => {
+  const poster = await anyPicture(shop);
+  const url = await anyFilm(shop);
+  const media = { _type: 'video', url, alt: 'A film', posterImage: { ...poster, night: poster } };
+  await writeStartPage(shop, [{ _type: 'textBlock', title: 'A film', body: [], foregroundMedia: { media } }]);
+  const films = recordFilms(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  const pause = page.getByRole('button', { name: 'pause film' });
+  await page.waitForLoadState('networkidle');
   expect(films).toEqual([]);
   await expect(pause).toHaveCount(0);
 
   await page.emulateMedia({ colorScheme: 'light' });
   await expect(pause).toBeVisible();
-  await expect(block.locator('video')).toBeVisible();
-  expect(await shown()).not.toBe(night);
-
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(pause).toBeHidden();
-  await expect(block.locator('video')).toBeHidden();
-  await expect(still).toBeVisible();
-  await expect.poll(shown).toBe(night);
 });
+
+/** The addresses of films that the page requests. */
+function recordFilms(page: Page): string[] {
+  const films: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'media') films.push(request.url());
+  });
+  return films;
+}
 
 for (const [path, requirement, theme] of [
   ['/cart', 'CART-3', 'light'],

@@ -42,9 +42,18 @@ export function paragraph(text: string, ...marks: string[]): Record<string, unkn
 
 /** A picture of that size, as a field of a block. */
 export async function anyPicture(shop: RunningShop, size = '1280x720'): Promise<Record<string, unknown>> {
+  const { _id } = await firstOf(shop, `*[_type == "sanity.imageAsset" && url match "${size}*"]`);
+  return { _type: 'accessibleImage', alt: 'A picture', asset: { _type: 'reference', _ref: _id } };
+}
+
+/** The address of a film's file. */
+export async function anyFilm(shop: RunningShop): Promise<string> {
+  return (await firstOf(shop, '*[_type == "sanity.fileAsset" && mimeType == "video/webm"]')).url;
+}
+
+async function firstOf(shop: RunningShop, filter: string): Promise<{ _id: string; url: string }> {
   const { url, dataset, apiVersion } = (await accountOf(shop)).startPage;
-  const query = `*[_type == "sanity.imageAsset" && url match "${size}*"][0]{_id}`;
+  const query = `${filter}[0]{_id,url}`;
   const response = await fetch(`${url}/v${apiVersion}/data/query/${dataset}?${new URLSearchParams({ query })}`);
-  const { result } = z.object({ result: z.object({ _id: z.string() }) }).parse(await response.json());
-  return { _type: 'accessibleImage', alt: 'A picture', asset: { _type: 'reference', _ref: result._id } };
+  return z.object({ result: z.object({ _id: z.string(), url: z.string() }) }).parse(await response.json()).result;
 }
