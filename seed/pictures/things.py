@@ -230,8 +230,7 @@ def wheel_macro():
 
 @S.scene
 def wheel_film():
-    """GLOW: how bright the screen is"""
-    wheel_scene(float(os.environ.get("GLOW", 1)), (-12.33, -6.59, 4.54), (-3.65, 2.4, 0.95), 94.5)
+    wheel_scene(1, (-12.33, -6.59, 4.54), (-3.65, 2.4, 0.95), 94.5)
     ui("brightness")
     return 1200, 800, 24, {}
 
