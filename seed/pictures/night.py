@@ -8,9 +8,10 @@ RIM = (1, 0.985, 0.96)
 dim = lambda c, k: tuple(x * k for x in c)
 
 
-def night(ground=0.0065, rim=120, sheen=1, side=0.3, moon=0.05, sky=0.03, body=4, gloss=0.05):
+def night(ground=0.0065, rim=120, sheen=1, side=0.3, moon=0.05, sky=0.03, body=4, gloss=0.05, glass=0, keys=0):
     """replaces the lights and grounds that the scenes call for; the camera, which every scene sets last, brings the rim light with it; body: how much lighter a
-    black phone is than by day, so that it is seen"""
+    black phone is than by day, so that it is seen; glass: a light beyond what lies, which its glass
+    reflects; keys: a small light on a wheel that is seen from straight above, a third of it on the phone's keys"""
     paper, plaster, ceramic, linen, cam = props.paper, props.plaster, props.ceramic, props.linen_mat, studio.camera
     g = (ground, ground * 0.985, ground * 0.95)
     S.DIM = 0.3
@@ -23,7 +24,7 @@ def night(ground=0.0065, rim=120, sheen=1, side=0.3, moon=0.05, sky=0.03, body=4
     S.world = lambda col=(1, 1, 1), strength=0.3, top=None: studio.world(MOON, sky + strength * 0.012)
     S.sun = lambda rot, power, angle=1, col=(1, 1, 1): studio.sun(rot, power * moon, angle, MOON)
 
-    materials, glass = models.M, models.lp3_glass
+    materials, panel = models.M, models.lp3_glass
 
     def body_materials():
         d = materials()
@@ -33,7 +34,7 @@ def night(ground=0.0065, rim=120, sheen=1, side=0.3, moon=0.05, sky=0.03, body=4
         return d
 
     def lighter_glass(*a, **k):
-        m = glass(*a, **k)
+        m = panel(*a, **k)
         for e in next(n for n in m.node_tree.nodes if n.type == "VALTORGB").color_ramp.elements:
             e.color = (*(x * body for x in e.color[:3]), 1)
         return m
@@ -56,12 +57,17 @@ def night(ground=0.0065, rim=120, sheen=1, side=0.3, moon=0.05, sky=0.03, body=4
             studio.area((t.x - 62, t.y + 52, 15), t, 14, rim, RIM, 90)
             studio.area((t.x + 80, t.y + 14, 16), t, 9, rim * side, MOON, 70)
             studio.area((t.x - 40, t.y + 50, n * 0.9), t, 46, sheen * 1.1, RIM)
+            if keys:
+                studio.area((-30, 8, 3), (-3.75, 2.35, 0.69), 4, keys, RIM)
+                studio.area((30, 6, 3), (3.6, 0, 0.69), 4, keys / 3, RIM)
         else:
             f = Vector((d.x, d.y, 0)).normalized()
             r = Vector((f.y, -f.x, 0))
             studio.area(t + f * 52 - r * 62 + Vector((0, 0, 34)), t, 14, rim * 0.6, RIM, 80)
             studio.area(t + f * 40 + r * 72 + Vector((0, 0, 26)), t, 9, rim * side, MOON, 60)
             studio.area(t - f * 50 - r * 66 + Vector((0, 0, 40)), t, 46, sheen * 1.5, RIM)
+            if glass:
+                studio.area(t + f * 90 + Vector((0, 0, 34)), t, 60, glass, RIM)
         return o
 
     S.camera = camera
@@ -73,8 +79,9 @@ GRAY = dict(ground=0.014, rim=40, sheen=0.32)
 LINEN = dict(rim=16, sheen=0.10, side=0.1, moon=0.20, sky=0.012)
 TABLE = dict(rim=70, sheen=0.5, side=0.1, moon=0.34, sky=0.02)
 HELD = dict(rim=32, sheen=5.5, side=0.6, sky=0.02, body=2.2)
+WHEEL = dict(ground=0.034, rim=12, sheen=1, side=0.1, body=1.4, glass=0.09)
 LIGHT = dict(
-    lp3_front=dict(ground=0.0048, sheen=1.4),
+    lp3_front=dict(ground=0.0048, sheen=1.4, keys=100),
     lp3_three_quarter=STAND | dict(side=0.5),
     lp3_wheel=dict(ground=0.0035, sheen=7, side=0.08, body=2.2),
     lp3_back=dict(body=1.8),
@@ -85,9 +92,9 @@ LIGHT = dict(
     lp2g_back=GRAY,
     pair=PAIR,
     pair_tall=PAIR,
-    wheel_film=dict(ground=0.001, sheen=5, side=0.1, body=2),
-    wheel_macro=dict(ground=0.0004, gloss=0, rim=160, sheen=15, side=0, body=2.4),
-    camera_macro=dict(ground=0.0045, rim=90),
+    wheel_film=WHEEL,
+    wheel_macro=WHEEL,
+    camera_macro=dict(ground=0.03, rim=12, sheen=3, side=0.1, body=2.6),
     linen_wide=LINEN,
     linen_tall=LINEN,
     pocket=dict(rim=70, sheen=1.2, side=0.2, moon=0.5, sky=0.02, body=2),

@@ -76,6 +76,12 @@ def call():
     return im
 
 
+def brightness():
+    im, d = blank(None)
+    line(d, LX - 0.03 * S, 1.62, "Brightness", 0.62)
+    return im
+
+
 if __name__ == "__main__":
-    for f in (alarm, note, arrow, album, call):
+    for f in (alarm, note, arrow, album, call, brightness):
         f().convert("RGB").save(f"{T}/lp3_{f.__name__}.png")

@@ -207,41 +207,46 @@ def daylight(az=-56, col=(0.60, 0.585, 0.555), panes=(2, 3), pane=(17, 16), at=(
     S.world((0.81, 0.885, 1), 0.44)
 
 
-def wheel_light():
-    S.cyclorama(S.PAPER).visible_glossy = False
-    S.stand_light(6.5)
-    S.area((-52, -16, 46), (-2.3, -2.8, 7.7), 7, 26, size_y=60)
+# A ground that one sees beside the page: what lies on it may leave the picture.
+GROUND = (0.56, 0.55, 0.53)
+
+
+def wheel_scene(glow, eye, target, lens):
+    lie(light_phone_3(glow=glow), 0.69)
+    S.floor(S.paper(GROUND))
+    t = (-3.7, 2.35, 0.7)
+    # One long light, along the side from behind left, also at night: each ridge has one bright edge.
+    studio.area((-34, 44, 12), t, 10, 36 if S.DIM == 1 else 32, (1, 0.985, 0.96), 24)
+    S.area((40, 60, 60), t, 50, 2)
+    S.world((0.96, 0.975, 1), 0.38)
+    S.camera(eye, target, lens, 9, (-3.75, 2.3, 0.8))
 
 
 @S.scene
 def wheel_macro():
-    stand(light_phone_3(glow=0), 10.6, 58)
-    wheel_light()
-    # Also at night, when it is the light on the teeth that are in the shade.
-    studio.area((-60, -30, -4), (-2.3, -2.8, 7.7), 8, 8, size_y=40)
-    S.camera((0, -30, 12), (-2.05, -3.1, 7.66), 410, 11, (-1.8, -3.1, 7.7))
+    wheel_scene(0, (-10.93, -6.76, 3.68), (-3.73, 2.45, 0.98), 100.5)
     return STORY
 
 
 @S.scene
 def wheel_film():
-    """TOOTH: how far the wheel is turned, as a share of one tooth; GLOW: how bright the screen is"""
-    stand(light_phone_3(glow=float(os.environ.get("GLOW", 1))), 10.6, 50)
-    bpy.data.objects["wheel"].rotation_euler = (0, 0, 2 * pi / 64 * float(os.environ.get("TOOTH", 0)))
-    ui("alarm")
-    wheel_light()
-    S.camera((3, -30, 17), (-0.22, -2.9, 7.86), 212, 7, (-2.3, -2.8, 7.7))
+    wheel_scene(1, (-12.33, -6.59, 4.54), (-3.65, 2.4, 0.95), 94.5)
+    ui("brightness")
     return 1200, 800, 24, {}
 
 
 @S.scene
 def camera_macro():
-    lie(light_phone_3(), 0.605, 12, face=-1)
+    """with both keys of the right edge"""
+    lie(light_phone_3(), 0.605, 20, face=-1)
     bpy.data.objects["coverg"].hide_render = True
-    S.floor(S.paper())
-    S.top_light(8, 0.5)
-    S.area((32, 40, 46), (-2, 2, 1), 19, 3)
-    S.camera((-15, -15, 21), (-0.2, 2.2, 0.9), 96, 4, (1.4, 3.9, 1.2))
+    S.floor(S.paper(GROUND))
+    day = S.DIM == 1
+    S.top_light(6, 0.45)
+    studio.area((-34, 44, 12), (-3, 3, 0.6), 10, 60 if day else 34, (1, 0.985, 0.96), 24)
+    # The one highlight of the lens, at its upper left.
+    studio.area((27, 50, 12), (-2.6, 2.8, 1.2), 4, 60 if day else 30)
+    S.camera((-17.19, -13.55, 11.91), (-2.21, 1.43, 0.64), 72, 5.6, (-3.2, 2.6, 1.2))
     return STORY
 
 
