@@ -70,7 +70,7 @@ def night(ground=0.0065, rim=120, sheen=1, side=0.3, moon=0.05, sky=0.03, body=4
 PAIR = dict(gloss=0.008, ground=0.0008, rim=110, sheen=7, side=0.9, body=5)
 STAND = dict(ground=0.0036, body=7, sheen=2.4)
 GRAY = dict(ground=0.014, rim=40, sheen=0.32)
-LINEN = dict(body=6, rim=4, sheen=0.03, side=0.1, moon=0.6, sky=0.03)
+LINEN = dict(body=6, rim=4, sheen=0.03, side=0.1, moon=0.85, sky=0.05)
 TABLE = dict(rim=70, sheen=0.5, side=0.1, moon=0.34, sky=0.02)
 LIGHT = dict(
     lp3_front=dict(ground=0.0048, sheen=1.4),
