@@ -243,7 +243,7 @@ def beside_a_card():
     return STORY
 
 
-def pocket_of(m, thread, w=9.6, h=9.2, top=1.5, phone=(2.86, 5.5), bulge=0.98, corner=1.3):
+def pocket_of(m, thread, w=9.6, h=9.2, top=1.5, phone=(3.1, 6), bulge=0.98, corner=1.3):
     """a shirt's pocket, sewn on at z = 0, around a phone that reaches `phone` to the sides and below y = 0"""
     step = lambda d: (lambda k: k * k * (3 - 2 * k))(min(1, max(0, d)))
     foot = top - h
@@ -271,8 +271,8 @@ def pocket_of(m, thread, w=9.6, h=9.2, top=1.5, phone=(2.86, 5.5), bulge=0.98, c
         return z
 
     def z(x, y):
-        d = (max(0, abs(x) - phone[0] + 0.5) ** 2 + max(0, 0.5 - phone[1] - y) ** 2) ** 0.5
-        k = (1 - step((d - 0.3) / 1.9)) ** 0.85
+        d = (max(0, abs(x) - phone[0] + 1.2) ** 2 + max(0, 1.2 - phone[1] - y) ** 2) ** 0.5 - 0.7
+        k = 1 - step((d - 0.05) / 2.3)
         edge = step((w / 2 - abs(x)) / 0.8) * step((y - foot) / 0.8)
         return (
             0.10
@@ -540,25 +540,25 @@ def closed_book():
     return ITEM
 
 
-def train_ticket(loc, col, rot=0):
-    E = empty("ticket", loc, (0, 0, rot))
-    w, h = 4.8, 8.56
-    paper = mat("tp", shade(col), 0.85, spec=0.12, bumps=((3, 4, 0.04, 0.006),))
+def train_ticket(loc, start, end, clock, track):
+    E = empty("ticket", (*loc, 0.02))
+    w, h = 4.4, 8.56
+    paper = mat("tp", shade((0.80, 0.79, 0.755)), 0.85, spec=0.12, bumps=((3, 4, 0.04, 0.006),))
     slab("tk", w, h, 0.1, fillet(0.03, 0.008, 3), paper, n=5, parent=E)
     ink = mat("ti", shade((0.10, 0.10, 0.098)), 0.7)
     pale = mat("tl", shade((0.42, 0.415, 0.40)), 0.7)
-    x, z = -w / 2 + 0.5, 0.0157
+    x, z = -w / 2 + 0.45, 0.0157
 
     def line(words, size, y, m=ink, face="Regular"):
         text(words, size, m, f"InterDisplay-{face}.otf", 0.0003, "LEFT", E, (x, y, z))
 
     line("Single", 0.34, 3.5, pale)
-    line("Harbor", 0.78, 2.3, face="Light")
-    line("Old Mill", 0.78, 1.35, face="Light")
+    line(start, 0.78, 2.3, face="Light")
+    line(end, 0.78, 1.35, face="Light")
     for y in (0.55, -2.55):
         o = obj("rule", [(x, y, z), (-x, y, z), (-x, y + 0.015, z), (x, y + 0.015, z)], [(0, 1, 2, 3)], pale, parent=E)
-    line("8:14", 0.78, -0.2, face="Light")
-    line("Track 2", 0.34, -1.05, pale)
+    line(clock, 0.78, -0.2, face="Light")
+    line(track, 0.34, -1.05, pale)
     line("Good for one day", 0.34, -3.2, pale)
     return E
 
@@ -569,7 +569,7 @@ def going_out():
     S.floor(S.plaster((0.60, 0.585, 0.555)))
     S.area((-120, 90, 105), (0, 0, 0), 80, 15, (1, 0.975, 0.94))
     S.world((0.96, 0.975, 1), 0.5)
-    x, y, gap = -14.1, -5.3, 2.4
+    x, y, gap = -16.6, -5.3, 2.4
     lie(light_phone_3(), 0.605, 0, (x + 3.58, y + 5.3))
     ui("pot")
     x += 7.15 + gap
@@ -577,7 +577,8 @@ def going_out():
     x += 2.3 + gap
     bank_card((x + 2.7, y + 4.28))
     x += 5.4 + gap
-    train_ticket((x + 2.4 + 1.4, y + 4.28, 0.02), (0.76, 0.75, 0.715))
-    train_ticket((x + 2.4, y + 4.28, 0.1), (0.80, 0.79, 0.755))
+    train_ticket((x + 2.2, y + 4.28), "Harbor", "Old Mill", "8:14", "Track 2")
+    x += 4.4 + gap
+    train_ticket((x + 2.2, y + 4.28), "Old Mill", "Harbor", "17:52", "Track 1")
     S.topcam(44, 0, 0)
     return 2000, 1366, 24, {}
