@@ -18,7 +18,7 @@ def night(ground=0.0065, rim=120, sheen=1, side=0.3, moon=0.05, sky=0.03, body=4
     S.paper = lambda col=None, rough=0.7: studio.mat("paper", g, 0.8, spec=gloss)
     S.plaster = lambda col=(0.6, 0.585, 0.56): plaster(dim(col, 0.07))
     S.ceramic = props.ceramic = lambda col=(0.72, 0.7, 0.66), rough=0.42: ceramic(dim(col, 0.35), rough)
-    props.linen_mat = lambda col=(0.68, 0.645, 0.58), f=5.5: linen(dim(col, 0.34), f)
+    props.linen_mat = lambda col=(0.68, 0.645, 0.58), f=18: linen(dim(col, 0.34), f)
     S.top_light = S.stand_light = lambda *a, **k: studio.world(MOON, sky)
     S.area = lambda *a, **k: None
     S.world = lambda col=(1, 1, 1), strength=0.3, top=None: studio.world(MOON, sky + strength * 0.012)
@@ -76,7 +76,7 @@ def night(ground=0.0065, rim=120, sheen=1, side=0.3, moon=0.05, sky=0.03, body=4
 PAIR = dict(gloss=0.008, ground=0.0008, rim=110, sheen=7, side=0.9, body=5)
 STAND = dict(ground=0.0036, body=7, sheen=2.4)
 GRAY = dict(ground=0.014, rim=40, sheen=0.32)
-LINEN = dict(rim=16, sheen=0.10, side=0.1, moon=0.20, sky=0.012)
+LINEN = dict(body=6, rim=4, sheen=0.03, side=0.1, moon=0.85, sky=0.05)
 TABLE = dict(rim=70, sheen=0.5, side=0.1, moon=0.34, sky=0.02)
 HELD = dict(rim=32, sheen=5.5, side=0.6, sky=0.02, body=2.2)
 WHEEL = dict(ground=0.034, rim=12, sheen=1, side=0.1, body=1.4, glass=0.09)
@@ -97,6 +97,7 @@ LIGHT = dict(
     camera_macro=dict(ground=0.03, rim=12, sheen=3, side=0.1, body=2.6),
     linen_wide=LINEN,
     linen_tall=LINEN,
+    key=dict(rim=36, sheen=0.2, side=0.1, moon=0.12, sky=0.02),
     pocket=dict(rim=70, sheen=1.2, side=0.2, moon=0.5, sky=0.02, body=2),
     stone_wide=dict(rim=70, sheen=0.6, sky=0.01),
     stone_tall=dict(rim=70, sheen=0.6, sky=0.01),

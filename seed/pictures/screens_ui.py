@@ -36,6 +36,13 @@ def note():
     return im
 
 
+def pot():
+    im, d = blank("16:05")
+    for i, w in enumerate(("Back door key", "is under the", "blue pot.")):
+        line(d, LX - 0.03 * S, 2.3 + i * 0.98, w, 0.70)
+    return im
+
+
 def arrow():
     im, d = blank("9:12")
     k = int(0.10 * S)
@@ -83,5 +90,5 @@ def brightness():
 
 
 if __name__ == "__main__":
-    for f in (alarm, note, arrow, album, call, brightness):
+    for f in (alarm, note, pot, arrow, album, call, brightness):
         f().convert("RGB").save(f"{T}/lp3_{f.__name__}.png")

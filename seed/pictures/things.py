@@ -1,4 +1,5 @@
 """Things of a day, and the phones among them; all in centimetres."""
+from math import asin
 from models import *
 import scenes as S, studio
 from scenes import lie, stand
@@ -96,41 +97,22 @@ def bank_card(loc, rot=-90):
     return E
 
 
-def house_key(loc, rot=0):
+def house_key(loc, rot=0, m=None, bevel=0.02):
     """bow up, tip down"""
-    E = empty("key", (*loc, 0.13), (0, 0, rot))
-    m = mat("keym", (0.50, 0.48, 0.44), 0.34, metal=0.55, bumps=((14, 3, 0.03, 0.004),))
+    E = empty("key", (*loc, 0.11), (0, 0, rot))
+    m = m or mat("keym", (0.50, 0.48, 0.44), 0.34, metal=0.55, bumps=((14, 3, 0.03, 0.004),))
     t = 0.22
-    # the bow, a disc with a hole
-    R_ = 1.15
-    cy = 1.6
+    r, cy, neck = 1.15, 1.6, 0.46
 
-    def circ(r, z):
-        return [(r * cos(2 * pi * i / 72), cy + r * 1.0 * sin(2 * pi * i / 72), z) for i in range(72)]
+    def arc(x, y, r, start, end, n=96):
+        return [(x + r * cos(a), y + r * sin(a)) for a in (start + (end - start) * i / (n - 1) for i in range(n))]
 
-    def hole(r, z):
-        return [(r * cos(2 * pi * i / 72), cy + 0.55 + r * sin(2 * pi * i / 72), z) for i in range(72)]
-
-    loft(
-        "bow",
-        [
-            hole(0.28, -t / 2),
-            circ(R_ - 0.03, -t / 2),
-            circ(R_, -t / 2 + 0.03),
-            circ(R_, t / 2 - 0.03),
-            circ(R_ - 0.03, t / 2),
-            hole(0.30, t / 2),
-            hole(0.28, t / 2 - 0.02),
-            hole(0.28, -t / 2),
-        ],
-        m,
-        (False, False),
-        parent=E,
-        angle=30,
-    )
-    q = box("neck", 1.0, 0.8, t * 0.86, 0.025, m, parent=E)
-    q.location = (0, 0.45, 0)
-    L = [(-0.40, 0.3), (-0.40, -2.75), (-0.16, -3.0), (0.1, -2.8)]
+    # the bow, from the right of the neck to its left, and down the blade
+    begin = -pi / 2 + asin(neck / r)
+    outline = arc(0, cy, r, begin, pi - begin)
+    outline += arc(-neck - 0.22, 0.42, 0.22, 0.5, 0, 8)
+    outline += arc(-neck + 0.1, 0.12, 0.1, pi, pi * 1.4, 6)
+    outline += [(-0.40, 0.0), (-0.40, -2.75), (-0.36, -2.82), (-0.16, -3.0), (-0.12, -3.0), (0.1, -2.8)]
     for x, y in (
         (0.34, -2.45),
         (0.12, -2.2),
@@ -141,39 +123,43 @@ def house_key(loc, rot=0):
         (0.08, -0.9),
         (0.30, -0.62),
         (0.16, -0.4),
-        (0.42, -0.1),
-        (0.42, 0.3),
+        (0.40, -0.1),
     ):
-        L.append((x, y))
-    V = [(x, y, z) for z in (-t * 0.36, t * 0.36) for x, y in L]
-    n = len(L)
-    obj(
-        "blade",
-        V,
-        [tuple(range(n - 1, -1, -1)), tuple(range(n, 2 * n))]
-        + [(i, (i + 1) % n, n + (i + 1) % n, n + i) for i in range(n)],
-        m,
-        smooth=False,
-        parent=E,
-    )
-    g = slab(
-        "groove",
-        0.16,
-        2.7,
-        0.07,
-        [(0.0, 0), (0.03, 0.012)],
-        mat("grm", (0.20, 0.19, 0.175), 0.4, metal=1),
-        n=5,
-        parent=E,
-        cap=(False, True),
-    )
-    g.location = (-0.2, -1.15, t * 0.36)
+        outline.append((x, y))
+    outline += [(0.40, 0.0)] + arc(neck - 0.1, 0.12, 0.1, -pi * 0.4, 0, 6)
+    outline += arc(neck + 0.22, 0.42, 0.22, pi, pi - 0.5, 8)
+    cu = bpy.data.curves.new("keyc", "CURVE")
+    cu.dimensions = "2D"
+    cu.fill_mode = "BOTH"
+    for points in (outline, arc(0, cy + 0.56, 0.26, 0, 2 * pi * 63 / 64, 64)):
+        sp = cu.splines.new("POLY")
+        sp.points.add(len(points) - 1)
+        sp.use_cyclic_u = True
+        for q, (x, y) in zip(sp.points, points):
+            q.co = (x, y, 0, 1)
+    cu.extrude = t / 2 - bevel
+    cu.bevel_depth = bevel
+    cu.bevel_resolution = 3
+    cu.offset = -bevel
+    o = bpy.data.objects.new("keyc", cu)
+    me = bpy.data.meshes.new_from_object(o)
+    for p in me.polygons:
+        p.use_smooth = True
+    me.use_auto_smooth = True
+    me.auto_smooth_angle = radians(40)
+    k = bpy.data.objects.new("key", me)
+    bpy.context.scene.collection.objects.link(k)
+    k.parent = E
+    me.materials.clear()
+    me.materials.append(m)
+    # a groove milled into the blade
+    g = slab("groove", 0.17, 3.4, 0.08, [(0.03, 0), (0, 0.1)], None, n=6, parent=E)
+    g.location = (-0.2, -1.7, t / 2 - 0.05)
+    cut(k, g)
     return E
 
 
-def ui(name):
-    """another screen for the Light Phone III"""
-    bpy.data.images["lp3.png"].filepath = os.path.join(TEX, f"lp3_{name}.png")
+ui = S.screen
 
 
 @S.scene
@@ -198,13 +184,14 @@ STORY = (2000, 1333, 24, {})
 ITEM = (1500, 1000, 22, {})
 
 
-def daylight(az=-56, col=(0.60, 0.585, 0.555), panes=(2, 3), pane=(17, 16), at=(0, 1, 0)):
-    """a pale table in the light of a window"""
+def daylight(az=-56, col=(0.60, 0.585, 0.555), bars=((0, -14, 0),), height=50):
+    """a pale table in the light of a window, whose bars cast soft shadows across the ground at bars: x, y, and whether along the sun's direction"""
     S.floor(S.plaster(col))
-    r = (50, 0, az)
-    S.sun(r, 3.3, 1.8, (1, 0.94, 0.84))
-    props.window_gobo(r, 160, panes, pane, 2.1, at)
-    S.world((0.81, 0.885, 1), 0.44)
+    r = (90 - height, 0, az)
+    S.sun(r, 2.7, 6, (1, 0.95, 0.87))
+    for x, y, along in bars:
+        props.bar_shadow(r, (x, y, 0), 4.5, 45, along)
+    S.world((0.93, 0.95, 1), 0.55)
 
 
 # A ground that one sees beside the page: what lies on it may leave the picture.
@@ -261,7 +248,7 @@ def beside_a_card():
     return STORY
 
 
-def pocket_of(m, thread, w=9.6, h=7.8, top=1.5, phone=(2.86, 2.5), bulge=0.98, corner=1.3):
+def pocket_of(m, thread, w=9.6, h=9.2, top=1.5, phone=(3.1, 6), bulge=0.98, corner=1.3):
     """a shirt's pocket, sewn on at z = 0, around a phone that reaches `phone` to the sides and below y = 0"""
     step = lambda d: (lambda k: k * k * (3 - 2 * k))(min(1, max(0, d)))
     foot = top - h
@@ -272,11 +259,11 @@ def pocket_of(m, thread, w=9.6, h=7.8, top=1.5, phone=(2.86, 2.5), bulge=0.98, c
 
     # folds: from the phone's lower corners to those of the pocket, and one across below it
     folds = [
-        (2.5, -1.9, 4.3, -5.3, 0.13, 0.34),
-        (-2.5, -1.7, -4.4, -4.9, 0.15, 0.38),
-        (-1.6, -3.3, 2.2, -3.0, 0.1, 0.42),
+        (2.6, -4.6, 4.3, -6.9, 0.13, 0.34),
+        (-2.6, -4.4, -4.3, -6.6, 0.15, 0.38),
+        (-1.6, -6.4, 2.2, -6.1, 0.08, 0.42),
     ]
-    folds += [(3.0, 0.6, 4.5, -0.6, 0.1, 0.3), (-3.0, 0.8, -4.5, 0.1, 0.09, 0.3)]
+    folds += [(2.9, 0.6, 4.4, -1.6, 0.1, 0.34), (-2.9, 0.8, -4.4, -0.9, 0.09, 0.34)]
 
     def fold(x, y):
         z = 0
@@ -289,8 +276,8 @@ def pocket_of(m, thread, w=9.6, h=7.8, top=1.5, phone=(2.86, 2.5), bulge=0.98, c
         return z
 
     def z(x, y):
-        d = (max(0, abs(x) - phone[0] + 0.5) ** 2 + max(0, 0.5 - phone[1] - y) ** 2) ** 0.5
-        k = (1 - step((d - 0.3) / 1.9)) ** 0.85
+        d = (max(0, abs(x) - phone[0] + 1.2) ** 2 + max(0, 1.2 - phone[1] - y) ** 2) ** 0.5 - 0.7
+        k = 1 - step((d - 0.05) / 2.3)
         edge = step((w / 2 - abs(x)) / 0.8) * step((y - foot) / 0.8)
         return (
             0.10
@@ -323,32 +310,38 @@ def pocket_of(m, thread, w=9.6, h=7.8, top=1.5, phone=(2.86, 2.5), bulge=0.98, c
     # the seam: down one side, around both corners and up the other; and the hem
     inset = 0.22
     r = corner - inset
+    d = 0.25
     path = []
-    for i in range(int((h - corner - 0.15) / 0.3) + 1):
-        path += [(sg * (w / 2 - inset), top - 0.15 - 0.3 * i, 90) for sg in (-1, 1)]
-    for i in range(1, int(r * pi / 2 / 0.3) + 1):
-        a = 0.3 * i / r
+    for i in range(int((h - corner - 0.15) / d) + 1):
+        path += [(sg * (w / 2 - inset), top - 0.15 - d * i, 90) for sg in (-1, 1)]
+    for i in range(1, int(r * pi / 2 / d) + 1):
+        a = d * i / r
         path += [
             (sg * (w / 2 - corner + r * cos(a)), foot + corner - r * sin(a), sg * (a * 180 / pi - 90)) for sg in (-1, 1)
         ]
-    path += [(corner - w / 2 + 0.1 + 0.3 * i, foot + inset, 0) for i in range(int((w - 2 * corner) / 0.3) + 1)]
-    path += [(-w / 2 + 0.45 + 0.3 * i, top - 1.85, 0) for i in range(int((w - 0.6) / 0.3))]
+    path += [(corner - w / 2 + 0.1 + d * i, foot + inset, 0) for i in range(int((w - 2 * corner) / d) + 1)]
+    path += [(-w / 2 + 0.45 + d * i, top - 1.85, 0) for i in range(int((w - 0.6) / d))]
     for x, y, turn in path:
-        b = box("st", 0.2, 0.05, 0.05, 0.02, thread)
-        b.location = (x, y, z(x, y) + 0.012)
-        b.rotation_euler = (0, 0, radians(turn))
+        b = lathe(
+            "st", [(0, -0.09), (0.013, -0.085), (0.017, -0.06), (0.017, 0.06), (0.013, 0.085), (0, 0.09)], thread, 10
+        )
+        b.location = (x, y, z(x, y) + 0.006)
+        b.rotation_euler = (0, pi / 2, radians(turn))
 
 
 @S.scene
 def pocket():
-    cloth = props.linen_mat(shade((0.215, 0.22, 0.225)), 7)
+    k = 1 if S.DIM == 1 else 2
+    cloth = props.linen_mat(shade((0.215 * k, 0.22 * k, 0.225 * k)))
     props.linen(0, 0, 8, 90, 2.2, 6, cloth).scale.z = 0.32
-    pocket_of(props.linen_mat(shade((0.18, 0.184, 0.188)), 7), mat("thread", shade((0.36, 0.365, 0.37)), 0.8))
-    lie(light_phone_2("black"), 0.54, 0, (0, 2.05))
-    r = (56, 0, -54)
-    S.sun(r, 3.1, 2, (1, 0.94, 0.85))
-    S.world((0.81, 0.885, 1), 0.42)
-    S.topcam(13.5, 0.5, 3.4, tilt=24)
+    sewn = tuple(0.18 * k * c for c in (1, 1.02, 1.045))
+    thread = tuple(1.08 * c * (1 if k == 1 else 0.34) for c in sewn)
+    pocket_of(props.linen_mat(shade(sewn)), mat("thread", shade(thread), 0.9, spec=0.1))
+    lie(light_phone_2("black"), 0.54, 0, (0, -0.84))
+    r = (52, 0, -54)
+    S.sun(r, 3.4, 5, (1, 0.95, 0.87))
+    S.world((0.93, 0.95, 1), 0.44)
+    S.topcam(21.5, 0.2, -1.2, tilt=24)
     return STORY
 
 
@@ -375,7 +368,7 @@ def pair_tall():
 # ------------------------------------------------------------ the home page's lists
 @S.scene
 def call():
-    daylight(-54, at=(1, 2, 0))
+    daylight(-54, bars=((-2, 13, 1),))
     lie(light_phone_3(), 0.69, 9, (3.4, -0.6))
     ui("call")
     paperback((-10.2, 2.4), 16)
@@ -385,7 +378,7 @@ def call():
 
 @S.scene
 def on_paperback():
-    daylight(-60, (0.55, 0.54, 0.515))
+    daylight(-60, (0.55, 0.54, 0.515), ((-16, 0, 0),))
     paperback((0, 0), 6)
     lie(light_phone_2("black"), 1.97, -8, (1.2, -1))
     props.pencil((10.4, 1), 82, col=shade((0.36, 0.34, 0.31)))
@@ -395,7 +388,7 @@ def on_paperback():
 
 @S.scene
 def face_down():
-    daylight(-52, (0.57, 0.555, 0.53), (2, 2), (17, 20))
+    daylight(-52, (0.57, 0.555, 0.53), ((4, -14, 1),))
     props.notebook(14, 21, 1.3, mat("nb", shade((0.30, 0.295, 0.285)), 0.6, spec=0.3), (-2.4, 0, 0), -7, False)
     lie(light_phone_3(), 1.9, 16, (-0.6, 1.4), face=-1)
     props.cup((12.6, 5.6))
@@ -405,13 +398,18 @@ def face_down():
 
 @S.scene
 def key():
-    S.floor(props.wood(shade((0.46, 0.36, 0.26)), shade((0.35, 0.265, 0.185)), 0.5, 0.5))
-    r = (48, 0, -60)
-    S.sun(r, 3.4, 1.6, (1, 0.93, 0.82))
-    props.window_gobo(r, 150, (2, 2), (9, 11), 1.4, (0, 0.5, 0))
-    S.world((0.8, 0.88, 1), 0.42)
-    house_key((2.4, -0.4), 52)
-    S.topcam(21, 0, 0.2, tilt=14)
+    S.floor(S.plaster((0.60, 0.585, 0.555)))
+    r = (73, 0, -124)
+    S.sun(r, 6.6, 5, (1, 0.93, 0.82))
+    S.world((0.93, 0.95, 1), 0.4)
+    # what the metal mirrors: a bright strip, and beside it little
+    studio.area((-30, 46, 19), (2.4, 0, 0), 16, 2.4 if S.DIM == 1 else 7, (1, 0.98, 0.95), 22)
+    area_ = obj(
+        "card", [(-4, 50, 2), (40, 44, 2), (40, 44, 60), (-4, 50, 60)], [(0, 1, 2, 3)], mat("card", (0.03,) * 3, 1)
+    )
+    area_.visible_camera = area_.visible_shadow = area_.visible_diffuse = False
+    house_key((2.4, -0.4), 58, mat("steel", (0.62, 0.58, 0.50), 0.3, metal=1, rvar=(9, 0.04)))
+    S.camera((9, -26, 10), (0.6, -0.2, 0.2), 90, 4, (2.4, -0.9, 0.2))
     return ITEM
 
 
@@ -439,7 +437,7 @@ def one_cup():
 
 @S.scene
 def paper_plane():
-    daylight(-50, (0.56, 0.55, 0.525), (2, 2), (19, 20))
+    daylight(-50, (0.56, 0.55, 0.525), ((0, 15, 1),))
     m = mat("sheet", shade((0.80, 0.79, 0.765)), 0.85, spec=0.12, bumps=((3, 5, 0.05, 0.01),))
     E = empty("plane", (0, -0.4, 0.05), (0, 0, 38))
     L = 11
@@ -540,20 +538,52 @@ def wheel_wide():
 
 @S.scene
 def closed_book():
-    daylight(-50, (0.58, 0.565, 0.54), (2, 2), (16, 20))
+    daylight(-50, (0.58, 0.565, 0.54), ((-2, -14, 1),))
     paperback((-1, 0), -12, (0.10, 0.10, 0.10))
     props.stone("p", (1.9, 1.6, 0.9), 17, props.pebble_mat(shade((0.26, 0.255, 0.245)))).location = (10.5, -5, 0.8)
     S.topcam(40, 0, 0, tilt=14)
     return ITEM
 
 
+def train_ticket(loc, start, end, clock, track):
+    E = empty("ticket", (*loc, 0.02))
+    w, h = 4.4, 8.56
+    paper = mat("tp", shade((0.80, 0.79, 0.755)), 0.85, spec=0.12, bumps=((3, 4, 0.04, 0.006),))
+    slab("tk", w, h, 0.1, fillet(0.03, 0.008, 3), paper, n=5, parent=E)
+    ink = mat("ti", shade((0.10, 0.10, 0.098)), 0.7)
+    pale = mat("tl", shade((0.42, 0.415, 0.40)), 0.7)
+    x, z = -w / 2 + 0.45, 0.0157
+
+    def line(words, size, y, m=ink, face="Regular"):
+        text(words, size, m, f"InterDisplay-{face}.otf", 0.0003, "LEFT", E, (x, y, z))
+
+    line("Single", 0.34, 3.5, pale)
+    line(start, 0.78, 2.3, face="Light")
+    line(end, 0.78, 1.35, face="Light")
+    for y in (0.55, -2.55):
+        o = obj("rule", [(x, y, z), (-x, y, z), (-x, y + 0.015, z), (x, y + 0.015, z)], [(0, 1, 2, 3)], pale, parent=E)
+    line(clock, 0.78, -0.2, face="Light")
+    line(track, 0.34, -1.05, pale)
+    line("Good for one day", 0.34, -3.2, pale)
+    return E
+
+
 @S.scene
 def going_out():
-    """what one has along: the phone, a key and a card"""
-    daylight(-54, (0.57, 0.555, 0.53), at=(1, 1, 0))
-    lie(light_phone_3(), 0.69, 8, (-3.6, 0.4))
-    ui("note")
-    house_key((3.6, -2.6), -24)
-    bank_card((9.6, 1.4), -78)
-    S.topcam(38, 1.4, 0.2, tilt=14)
-    return 2000, 1125, 24, {}
+    """what one has along, on one line: the phone, a key, a bank card and two train tickets"""
+    S.floor(S.plaster((0.60, 0.585, 0.555)))
+    S.area((-120, 90, 105), (0, 0, 0), 80, 15, (1, 0.975, 0.94))
+    S.world((0.96, 0.975, 1), 0.5)
+    x, y, gap = -16.6, -5.3, 2.4
+    lie(light_phone_3(), 0.605, 0, (x + 3.58, y + 5.3))
+    ui("pot")
+    x += 7.15 + gap
+    house_key((x + 1.15, y + 3.0), 0, mat("steel", (0.50, 0.49, 0.47), 0.35, metal=1, rvar=(9, 0.04)), 0.04)
+    x += 2.3 + gap
+    bank_card((x + 2.7, y + 4.28))
+    x += 5.4 + gap
+    train_ticket((x + 2.2, y + 4.28), "Harbor", "Old Mill", "8:14", "Track 2")
+    x += 4.4 + gap
+    train_ticket((x + 2.2, y + 4.28), "Old Mill", "Harbor", "17:52", "Track 1")
+    S.topcam(44, 0, 0)
+    return 2000, 1366, 24, {}
