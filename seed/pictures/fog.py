@@ -1,6 +1,6 @@
 """Ridges in fog, drawn with numpy. python3 fog.py out.jpg WxH [key=value…]
 The fog lies level: it fills each valley to a height of its own, whatever the crest above it does, so that the foot of a ridge dissolves in it.
-keys: night=0 light=1 (of the fog at night) seed=1 ridges=5 base=.62 (level of the farthest fog) amp=.07 (height of the ridges) depth=1 (contrast) foot=0 (share of the height in which the picture ends in its ground) end=1 (where it has ended: what is below is cropped on most screens) rise=0 (share of the height in which a night begins) walker=ridge,x,height,flip (someone on a ridge, which are counted from the nearest, 0; shares of the width and of the height; flip=1: to the left) q=90
+keys: night=0 light=1 (of the fog at night) seed=1 ridges=5 base=.62 (level of the farthest fog) amp=.07 (height of the ridges) depth=1 (contrast) foot=0 (share of the height in which the picture ends in its ground) end=1 (where it has ended: what is below is cropped on most screens) top=0 (where the sky begins to glow at night: what is above is cropped on most screens) rise=0 (share of the height in which a night begins) walker=ridge,x,height,flip (someone on a ridge, which are counted from the nearest, 0; shares of the width and of the height; flip=1: to the left) q=90
 """
 
 import sys, numpy as np, cv2
@@ -65,7 +65,7 @@ blur = lambda y, s: cv2.GaussianBlur(y.astype("f4")[None], (0, 0), s, borderType
 
 def fog(w, h, o):
     night, seed, N = float(o["night"]), int(o["seed"]), int(o["ridges"])
-    base, amp, lit = float(o["base"]), float(o["amp"]), float(o["light"])
+    base, amp, lit, top = (float(o[key]) for key in ("base", "amp", "light", "top"))
     unit = max(w, h) * 0.9
     ground = np.array([13, 13, 12]) / 255 if night else np.array([242, 240, 236]) / 255
     # a ridge in the far and in the near, and the fog in front of each
@@ -74,7 +74,7 @@ def fog(w, h, o):
     yy = np.linspace(0, 1, h)[:, None]
     img = np.ones((h, w, 3)) * ground
     if night:  # the sky behind the farthest ridge
-        glow = np.exp(-(((yy - base + 0.4 * amp) / (0.55 * base)) ** 2)) * smooth(yy / (0.8 * base))
+        glow = np.exp(-(((yy - base + 0.4 * amp) / (0.55 * base)) ** 2)) * smooth((yy - top) / (0.8 * base - top))
         img = img + (glow * 0.078 * lit / 1.5)[..., None] * np.array([1, 0.995, 0.98])
     for i in range(N):
         d = i / max(1, N - 1)
@@ -103,9 +103,9 @@ def fog(w, h, o):
             mask, (fx, fy) = walker(tall * h, flip)
             mask = cv2.GaussianBlur(mask, (0, 0), 0.45 + 0.00025 * unit)
             left = int(x * w)
-            top = int(round(y0[left : left + 2].mean() * h + 0.02 * tall * h - fy))
+            high = int(round(y0[left : left + 2].mean() * h + 0.02 * tall * h - fy))
             left -= int(fx)
-            part = img[top : top + mask.shape[0], left : left + mask.shape[1]]
+            part = img[high : high + mask.shape[0], left : left + mask.shape[1]]
             part += (dark * 0.74 - part) * mask[..., None]
     if float(o["foot"]):
         e = smooth((yy - float(o["end"]) + float(o["foot"])) / float(o["foot"]))[..., None]
@@ -121,7 +121,7 @@ if __name__ == "__main__":
     out, size = sys.argv[1:3]
     w, h = map(int, size.split("x"))
     o = dict(
-        night=0, light=1, seed=1, ridges=5, base=0.62, amp=0.07, depth=1, foot=0, end=1, rise=0, walker="", q=90
+        night=0, light=1, seed=1, ridges=5, base=0.62, amp=0.07, depth=1, foot=0, end=1, rise=0, top=0, walker="", q=90
     ) | dict(a.split("=") for a in sys.argv[3:])
     y = np.clip(fog(w, h, o), 0, 1)
     im = (y[..., ::-1] * 255 + 0.5).astype("u1")
