@@ -1,25 +1,42 @@
 """Ridges in fog, drawn with numpy. python3 fog.py out.jpg WxH [key=value…]
-keys: night=0 light=1 (of the fog at night) seed=1 ridges=5 base=.62 (height of the farthest ridge) amp=.07 firs=1 depth=1 (contrast) foot=0 (share of the height in which the picture ends in its ground) end=1 (where it has ended: what is below is cropped on most screens) q=90"""
+The fog lies level: it fills each valley to a height of its own, whatever the crest above it does, so that the foot of a ridge dissolves in it.
+keys: night=0 light=1 (of the fog at night) seed=1 ridges=5 base=.62 (level of the farthest fog) amp=.07 (height of the ridges) depth=1 (contrast) foot=0 (share of the height in which the picture ends in its ground) end=1 (where it has ended: what is below is cropped on most screens) top=0 (where the sky begins to glow at night: what is above is cropped on most screens) rise=0 (share of the height in which a night begins) walker=ridge,x,height,flip (someone on a ridge, which are counted from the nearest, 0; shares of the width and of the height; flip=1: to the left) q=90
+"""
+
 import sys, numpy as np, cv2
+from walker import walker
 
 
-def line(n, rough, seed, base):
-    """a ridge: noise in octaves, -1 to 1"""
+def waves(n, octaves, seed, gain=0.5, first=1.0, across=1.0):
+    """noise in octaves along a line, about -1 to 1; across: how many of the largest waves it holds"""
     rng = np.random.default_rng(seed)
-    x = np.linspace(0, 1, n)
-    y = np.zeros(n)
-    a = 1.0
-    f = base
-    while f < n / 2:
-        p = rng.standard_normal(int(f) + 3)
-        u = x * f
+    x = np.linspace(0, across, n)
+    y, a, f = np.zeros(n), first, 1.0
+    for _ in range(octaves):
+        p = rng.standard_normal(int(across * f) + 4)
+        shift = rng.uniform()
+        u = x * f + shift
         i = u.astype(int)
         t = u - i
-        t = t * t * (3 - 2 * t)
+        t = t * t * t * (t * (6 * t - 15) + 10)
         y += a * (p[i] * (1 - t) + p[i + 1] * t)
-        a *= rough
-        f *= 2.03
-    return y / np.abs(y).max()
+        a *= gain
+        f *= 1.93
+        if across * f > n / 2:
+            break
+    return y
+
+
+def crest(w, unit, seed, d):
+    """the line of a ridge, 0 to about 1: a few long slopes, then detail of every size, the smaller the lower"""
+    across = (1.1 + 1.0 * (1 - d)) * w / unit + 0.4
+    long = waves(w, 2, seed, 0.4, 1, across)
+    # Slopes meet in a crest, and are rougher high up than low down.
+    fold = 1 - np.abs(waves(w, 3, seed + 1, 0.42, 1, across * 1.5))
+    fine = waves(w, 12, seed + 2, 0.53, 1, across * 5)
+    y = 0.7 * long + 0.4 * fold
+    y = (y - y.min()) / (y.max() - y.min())
+    return y + fine * (0.03 + 0.03 * y)
 
 
 def clouds(h, w, seed, base=3, rough=0.5, stretch=4):
@@ -38,75 +55,63 @@ def clouds(h, w, seed, base=3, rough=0.5, stretch=4):
     return y / y.std()
 
 
-blur = lambda y, s: cv2.GaussianBlur(y.astype("f4")[None], (0, 0), s)[0]
+def smooth(t):
+    t = np.clip(t, 0, 1)
+    return t * t * (3 - 2 * t)
 
 
-def firs(w, h, unit, seed, count, tall):
-    """a fringe of conifers, in shares of the height; unit: pixels of a wide picture's width"""
-    rng = np.random.default_rng(seed)
-    tr = np.zeros(w)
-    x = np.arange(w)
-    for _ in range(int(count * w / unit)):
-        c = rng.uniform(0, w)
-        hh = rng.gamma(4, 1) * tall * unit / h
-        ww = max(2, hh * h * 0.2)
-        a, b = int(max(0, c - ww)), int(min(w, c + ww + 1))
-        pr = np.clip(1 - np.abs(x[a:b] - c) / ww, 0, 1)
-        pr = pr**1.15 * (0.9 + 0.1 * np.cos(pr * 30))
-        tr[a:b] = np.maximum(tr[a:b], hh * pr)
-    return tr
+blur = lambda y, s: cv2.GaussianBlur(y.astype("f4")[None], (0, 0), s, borderType=cv2.BORDER_REFLECT)[0]
 
 
 def fog(w, h, o):
     night, seed, N = float(o["night"]), int(o["seed"]), int(o["ridges"])
+    base, amp, lit, top = (float(o[key]) for key in ("base", "amp", "light", "top"))
     unit = max(w, h) * 0.9
     ground = np.array([13, 13, 12]) / 255 if night else np.array([242, 240, 236]) / 255
-    lit = float(o["light"])
-    far = np.array([0.115, 0.12, 0.125]) * lit if night else np.array([0.80, 0.805, 0.805])
-    near = np.array([0.012, 0.013, 0.013]) if night else np.array([0.36, 0.385, 0.39])
-    mist = np.array([0.175, 0.18, 0.185]) * lit if night else ground
+    # a ridge in the far and in the near, and the fog in front of each
+    far = np.array([0.092, 0.0915, 0.0895]) if night else np.array([0.845, 0.848, 0.845])
+    near = np.array([0.0505, 0.0505, 0.047]) if night else np.array([0.345, 0.355, 0.362])
     yy = np.linspace(0, 1, h)[:, None]
     img = np.ones((h, w, 3)) * ground
-    if night:
-        img = img + (np.exp(-(((yy - float(o["base"]) - 0.02) / (0.26 * float(o["base"]))) ** 2)) * 0.05 * lit)[
-            ..., None
-        ] * np.array([0.9, 0.97, 1.05])
+    if night:  # the sky behind the farthest ridge
+        glow = np.exp(-(((yy - base + 0.4 * amp) / (0.55 * base)) ** 2)) * smooth((yy - top) / (0.8 * base - top))
+        img = img + (glow * 0.078 * lit / 1.5)[..., None] * np.array([1, 0.995, 0.98])
     for i in range(N):
         d = i / max(1, N - 1)
-        y0 = (
-            float(o["base"])
-            + (0.99 - float(o["base"])) * 0.80 * d**1.15
-            - float(o["amp"])
-            * (0.7 + 0.6 * d)
-            * (
-                line(w, 0.45, seed * 50 + i * 5, (1.6 + 0.9 * d) * w / unit + 0.6) * 0.75
-                + (1 - np.abs(line(w, 0.48, seed * 90 + i * 3, 2.5 * w / unit + 1))) * 0.35
-            )
+        level = base + (float(o["end"]) + 0.03 - base) * 0.88 * d**1.2
+        tall = amp * (0.8 + 1.1 * d)
+        y0 = level - tall * (crest(w, unit, seed * 50 + i * 7, d) + 0.12)
+        # where this valley's fog lies: level, but for slow waves
+        lie = (
+            level
+            + 0.25 * (blur(y0, w * 0.25) - level)
+            + 0.008 * min(1, w / h) * waves(w, 3, seed * 70 + i, 0.4, 1, 2.4 * w / unit)
         )
-        y0 = blur(y0, unit * 0.004)
-        foot = blur(y0, unit * 0.03)
-        if i >= N - 2 and float(o["firs"]):
-            y0 = y0 - firs(
-                w,
-                h,
-                unit,
-                seed * 300 + i,
-                420 if i == N - 1 else 600,
-                (0.0052 if i == N - 1 else 0.0026) * float(o["firs"]),
-            )
-        s = 1 + (1 - d) ** 2 * unit * 0.0035
+        s = 1 + (1 - d) ** 2 * unit * 0.0022
         m = np.clip((yy - y0[None]) * h / s + 0.5, 0, 1)[..., None]
-        k = d**1.3 * float(o["depth"])
+        k = d**1.25 * float(o["depth"])
         dark = far * (1 - k) + near * k
-        f = np.clip((yy - foot[None] + 0.012) / (0.20 - 0.05 * d), 0, 1) ** 1.05 * np.clip(
-            1 + 0.2 * clouds(h, w, seed * 700 + i), 0.5, 1.3
-        )
-        f = np.clip(f * (1 - 0.12 * d), 0, 1)[..., None]
-        img = img * (1 - m) + (dark * (1 - f) + mist * f) * m
+        mist = ground * 1.0
+        if night:
+            mist = ground + (np.array([0.187, 0.186, 0.182]) * lit / 1.5 - ground) * (1 - d) ** 0.6
+        thick = tall * (1.0 - 0.1 * d)
+        f = (yy - lie[None] + 0.68 * thick) / (1.0 * thick)
+        f = smooth(f + 0.03 * clouds(h, w, seed * 700 + i, 2, 0.42, 9) * smooth(f * 3) * smooth((1.4 - f) * 2))
+        img = img * (1 - m) + (dark * (1 - f[..., None]) + mist * f[..., None]) * m
+        if o["walker"] and i == N - 1 - int(o["walker"].split(",")[0]):
+            x, tall, flip = (float(v) for v in o["walker"].split(",")[1:])
+            mask, (fx, fy) = walker(tall * h, flip)
+            mask = cv2.GaussianBlur(mask, (0, 0), 0.45 + 0.00025 * unit)
+            left = int(x * w)
+            high = int(round(y0[left : left + 2].mean() * h + 0.02 * tall * h - fy))
+            left -= int(fx)
+            part = img[high : high + mask.shape[0], left : left + mask.shape[1]]
+            part += (dark * 0.74 - part) * mask[..., None]
     if float(o["foot"]):
-        e = np.clip((yy - float(o["end"]) + float(o["foot"])) / float(o["foot"]), 0, 1)
-        e = (e * e * (3 - 2 * e))[..., None]
+        e = smooth((yy - float(o["end"]) + float(o["foot"])) / float(o["foot"]))[..., None]
         img = img * (1 - e) + ground * e
+    if night and float(o["rise"]):
+        img = ground + (img - ground) * smooth(yy / float(o["rise"]))[..., None]
     g = cv2.GaussianBlur(np.random.default_rng(2).standard_normal((h, w)), (0, 0), 0.7)
     g /= g.std()
     return img + 0.0055 * g[..., None] * (np.abs(img - ground).sum(-1, keepdims=True) > 0.004)
@@ -115,15 +120,17 @@ def fog(w, h, o):
 if __name__ == "__main__":
     out, size = sys.argv[1:3]
     w, h = map(int, size.split("x"))
-    o = dict(night=0, light=1, seed=1, ridges=5, base=0.62, amp=0.07, firs=1, depth=1, foot=0, end=1, q=90) | dict(
-        a.split("=") for a in sys.argv[3:]
-    )
+    o = dict(
+        night=0, light=1, seed=1, ridges=5, base=0.62, amp=0.07, depth=1, foot=0, end=1, rise=0, top=0, walker="", q=90
+    ) | dict(a.split("=") for a in sys.argv[3:])
     y = np.clip(fog(w, h, o), 0, 1)
     im = (y[..., ::-1] * 255 + 0.5).astype("u1")
     cv2.imwrite(
         out,
         im,
-        [cv2.IMWRITE_JPEG_QUALITY, int(o["q"]), cv2.IMWRITE_JPEG_OPTIMIZE, 1, cv2.IMWRITE_JPEG_PROGRESSIVE, 1]
-        if out.endswith("jpg")
-        else [],
+        (
+            [cv2.IMWRITE_JPEG_QUALITY, int(o["q"]), cv2.IMWRITE_JPEG_OPTIMIZE, 1, cv2.IMWRITE_JPEG_PROGRESSIVE, 1]
+            if out.endswith("jpg")
+            else []
+        ),
     )

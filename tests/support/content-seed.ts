@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { writeLargeSeed } from '#tests/bench/large-seed.ts';
 
 const times = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' };
-const picture = { $asset: 'pages/sky-wide.jpg' };
+const picture = { $asset: 'pages/road-wide.jpg' };
 
 const entries = {
   'the-check': {

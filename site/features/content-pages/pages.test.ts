@@ -152,7 +152,7 @@ describe('[ROUTE-15] an unknown URL', () => {
     const [background, logo] = page.querySelectorAll('main img').map((image) => image.getAttribute('src'));
     expect(background).toMatch(/[?&]w=1600\b/);
     // Of the image entry, instead of the asset's.
-    expect(page.querySelector('main img')?.getAttribute('alt')).toBe('Ridges and firs in fog');
+    expect(page.querySelector('main img')?.getAttribute('alt')).toBe('Ridges in fog');
     expect(page.querySelector('main picture source[data-theme="dark"]')?.getAttribute('srcset')).toMatch(/fog-night/);
     expect(logo).toMatch(/wordmark/);
   });
