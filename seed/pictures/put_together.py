@@ -75,15 +75,17 @@ def draw_screen(y, of, corners, night, words):
     layer = words_ii()
     paper = rounded(layer.shape, 0.08 * S)
     mask = placed(paper, corners, size)[..., None]
-    # the shade of the panel around it, without its noise
-    inside = mask[..., 0] > 0.99
-    shade = cv2.GaussianBlur(y, (0, 0), 6)
-    shade = shade / np.median(shade[inside], 0)
+    # the shade that lies on it, as a plane: of one color, without noise
+    v, u = np.nonzero(mask[..., 0] > 0.99)
+    light = y[v, u].mean(-1)
+    plane = np.linalg.lstsq(np.stack([u, v, np.ones_like(u)], -1).astype("f4"), light, rcond=None)[0]
+    yy, xx = np.mgrid[0 : size[1], 0 : size[0]]
+    shade = ((plane[0] * xx + plane[1] * yy + plane[2]) / light.mean())[..., None]
     shade = 1 + (shade - 1) * (0.25 if night else 0.5)
     k = placed(layer, corners, size)[..., None] * words
     sheet = np.clip(color(PAPER[night]) * shade, 0, 1) * (1 - k) + color(INK[night]) * k
-    grown = placed(np.ones_like(paper), spread(corners, 0.012), size)[..., None]
-    y = y * (1 - 0.22 * (grown * (1 - mask)))
+    grown = placed(paper, spread(corners, 0.005), size)[..., None]
+    y = y * (1 - 0.2 * (grown * (1 - mask)))
     return y * (1 - mask) + sheet * mask
 
 
@@ -92,14 +94,17 @@ def spread(corners, share):
     return middle + (corners - middle) * (1 + share)
 
 
-def even(y, a, size, edge=0.012):
-    """a blur where nothing is, for few bytes"""
-    wide = cv2.GaussianBlur(y, (0, 0), size)
-    thing = np.abs(cv2.GaussianBlur(y, (0, 0), 1) - wide).max(-1)
-    reach = int(size * 2) | 1
-    thing = cv2.dilate(thing, np.ones((reach, reach), "u1"))
-    k = np.clip(cv2.GaussianBlur(thing, (0, 0), size / 2) / edge - 0.5, 0, 1)[..., None]
-    return y * k + wide * (1 - k)
+def even(y, a, size):
+    """a blur where nothing is, within the phone, for few bytes"""
+    inside = cv2.erode((a > 0.99).astype("f4"), np.ones((5, 5), "u1"))
+    thing = np.abs(cv2.GaussianBlur(y, (0, 0), 1.2) - cv2.GaussianBlur(y, (0, 0), 4)).max(-1)
+    thing = cv2.dilate(thing * inside + (1 - inside), cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (9, 9)))
+    edge = 0.005 + 0.015 * cv2.GaussianBlur(y, (0, 0), 4).max(-1)
+    # Nothing that is an edge is in the blur of what is beside it.
+    calm = (thing < edge).astype("f4")[..., None]
+    wide = cv2.GaussianBlur(y * calm, (0, 0), size) / np.maximum(cv2.GaussianBlur(calm, (0, 0), size), 1e-4)[..., None]
+    k = cv2.GaussianBlur(calm, (0, 0), 2)[..., None] * calm
+    return y * (1 - k) + wide * k
 
 
 def over(y, a, ground):

@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { systemIsDark } from '#site/kernel/ui/picture-address.ts';
+import styles from './phone-drawing.module.css';
 import iiDay from './phone-ii.avif';
 import iiNight from './phone-ii-night.avif';
 import iiSideDay from './phone-ii-side.avif';
@@ -8,7 +9,6 @@ import iiiDay from './phone-iii.avif';
 import iiiNight from './phone-iii-night.avif';
 import iiiSideDay from './phone-iii-side.avif';
 import iiiSideNight from './phone-iii-side-night.avif';
-import styles from './phone-drawing.module.css';
 import type { PhoneSize } from './phone-size.ts';
 
 export type PhoneModel = 'iii' | 'ii';
