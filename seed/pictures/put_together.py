@@ -1,7 +1,7 @@
 """python3 source/put_together.py out/name.npz picture key=value…     the picture of what one_studio.py has rendered
 keys: mm= left= top= size=WxH  cut out, in pixels: of a millimetre, beside and above the body
       ground=f2f0ec  on this ground instead, with the phones' shadow, which ends within the picture; size=WxH
-      night=1 ev=0 words=1 nlm=1 calm=0 (standard deviation of a blur of what is even, for few bytes) q=92; AVIF with `avifenc`, by the file's ending"""
+      night=1 ev=0 right=0 (how much more light is in the right half) words=1 nlm=1 calm=0 (standard deviation of a blur of what is even, for few bytes) q=92; AVIF with `avifenc`, by the file's ending"""
 import sys, os, subprocess, numpy as np, cv2
 
 from grade import denoise, soft
@@ -89,6 +89,35 @@ def draw_screen(y, of, corners, night, words):
     return y * (1 - mask) + sheet * mask
 
 
+# of each model in centimetres: its screen, its front's size, where the gap around the front is, and the radius of that
+FRONTS = {"iii": ((0.475, 0.52, 6.2, 7.1), (7.15, 10.6), 0.12, 0.5), "ii": ((0.5425, 1.42, 4.5, 5.63), (5.585, 9.585), 0.164, 0.616)}
+
+
+def draw_gap(y, of, corners):
+    """the gap around the front, which is thinner than a pixel: a few samples make dashes of it"""
+    (sx, sy, sw, sh), (w, h), inset, r = FRONTS[of[:3].rstrip("_")]
+    screen = np.array([(sx, sy), (sx + sw, sy), (sx + sw, sy + sh), (sx, sy + sh)], "f4")
+    m = cv2.getPerspectiveTransform(screen, corners.astype("f4"))
+    turn = np.arange(25) / 24 * np.pi / 2
+    P = []
+    for i, (cx, cy) in enumerate(((w - inset - r, inset + r), (w - inset - r, h - inset - r), (inset + r, h - inset - r), (inset + r, inset + r))):
+        at = turn + (i - 1) * np.pi / 2
+        P += list(zip(cx + r * np.cos(at), cy + r * np.sin(at)))
+    P = cv2.perspectiveTransform(np.array([P], "f4"), m)[0]
+    n, size = 4, (y.shape[1], y.shape[0])
+    scale = np.linalg.norm(corners[1] - corners[0]) / sw
+
+    def ring(width):
+        big = np.zeros((size[1] * n, size[0] * n), "u1")
+        cv2.polylines(big, [np.rint((P * n + (n - 1) / 2) * 16).astype("i4")], True, 255, max(1, round(width * n)), cv2.LINE_AA, 4)
+        return cv2.resize(big, size, interpolation=cv2.INTER_AREA).astype("f4")[..., None] / 255
+
+    around = ring(2 + scale * 0.03)
+    beside = cv2.GaussianBlur(y * (1 - around), (0, 0), 2.5) / np.maximum(cv2.GaussianBlur(1 - around, (0, 0), 2.5), 0.02)[..., None]
+    y = y * (1 - around) + beside * around
+    return y * (1 - (0.7 if of == "iii" else 0.36) * ring(max(0.8, scale * 0.014)))
+
+
 def spread(corners, share):
     middle = corners.mean(0)
     return middle + (corners - middle) * (1 + share)
@@ -158,16 +187,22 @@ if __name__ == "__main__":
         x, a = fit(x), np.clip(fit(a), 0, 1)
         corners = corners * k + np.array([ox, oy], "f4")
     x = np.maximum(x, 0) / np.maximum(a, 0.02)[..., None] * 2 ** float(o["ev"])
+    if "right" in o:
+        t = np.clip((np.arange(W) / W - 0.45) / 0.1, 0, 1)
+        x = x * 2 ** (float(o["right"]) * t * t * (3 - 2 * t))[None, :, None]
     # An edge has the color of what is beside it: its own has too few samples.
     known = (a > 0.97).astype("f4")[..., None]
     spread_ = lambda s: cv2.GaussianBlur(x * known, (0, 0), s) / np.maximum(cv2.GaussianBlur(known, (0, 0), s), 1e-6)[..., None]
     near = cv2.GaussianBlur(known, (0, 0), 1)[..., None]
     x = np.where(known > 0, x, np.where(near > 0.02, spread_(1), spread_(4))).astype("f4")
     y = soft(x[..., ::-1]).astype("f4")
+    if night:
+        # hardly darker than the ground, or the glass would be a hole in it
+        y = np.maximum(y, color("0a0a0a"))
     if float(o["calm"]):
         y = even(y, a, float(o["calm"]))
     for of, at in zip(d["of"], corners):
-        y = draw_screen(y, str(of), at, night, int(o["words"]))
+        y = draw_screen(draw_gap(y, str(of), at), str(of), at, night, int(o["words"]))
     if "ground" in o:
         page = color(o["ground"])
         ground = np.load(src[:-4] + "_ground.npz")["ground"].astype("f4")
@@ -179,7 +214,7 @@ if __name__ == "__main__":
         yy, xx = np.mgrid[-1 : 1 : H * 1j, -1 : 1 : W * 1j]
         r = np.maximum(np.abs(xx), np.abs(yy))
         t = np.clip((0.97 - r) / 0.3, 0, 1).astype("f4")
-        shadow = 1 - np.maximum((1 - shadow) - 0.01, 0) * (t * t * (3 - 2 * t))
+        shadow = 1 - np.maximum((1 - shadow) - 0.015, 0) * (t * t * (3 - 2 * t))
         linear = np.where(page > 0.04045, ((page + 0.055) / 1.055) ** 2.4, page / 12.92)
         ground = linear * shadow[..., None] ** (0.8 if not night else 1)
         ground = np.where(ground > 0.0031308, 1.055 * ground ** (1 / 2.4) - 0.055, 12.92 * ground)
