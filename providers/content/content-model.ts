@@ -62,7 +62,7 @@ const fieldsByType = {
   article: `title slug createdAt:Date highlightImage:Asset highlightImageNight:Asset tags:Symbol[]
     contentBlocks:Entry[] metadata:Entry`,
   compatibilityCheck: `logo:Asset textUnderLogo titleText backgroundHexColor iconColor devicePickerTitle
-    lightPhoneIIImage:Asset lightPhoneIIIImage:Asset variants:Entry[] countries:Entry[]`,
+    lightPhoneIIImage:Asset lightPhoneIIImageNight:Asset lightPhoneIIIImage:Asset lightPhoneIIIImageNight:Asset variants:Entry[] countries:Entry[]`,
   compatibilityVariant: 'variantId text:Text textColor textWidth contentBlocks:Entry[]',
   compatibilityCountry: 'countryCode compatibleCarriers:Symbol[] incompatibleCarriers:Symbol[] carriers:Entry[]',
   carrier: 'name isCompatible:Boolean phones:Symbol[]',

@@ -73,7 +73,6 @@ def night(ground=0.0065, rim=120, sheen=1, side=0.3, moon=0.05, sky=0.03, body=4
     S.camera = camera
 
 
-PAIR = dict(gloss=0.008, ground=0.0008, rim=110, sheen=7, side=0.9, body=5)
 STAND = dict(ground=0.0036, body=7, sheen=2.4)
 GRAY = dict(ground=0.014, rim=40, sheen=0.32)
 LINEN = dict(body=6, rim=4, sheen=0.03, side=0.1, moon=0.85, sky=0.05)
@@ -90,8 +89,6 @@ LIGHT = dict(
     lp2g_three_quarter=dict(ground=0.0075, rim=56, sheen=2.6, side=0.1),
     lp2g_front=GRAY,
     lp2g_back=GRAY,
-    pair=PAIR,
-    pair_tall=PAIR,
     wheel_film=WHEEL,
     wheel_macro=WHEEL,
     camera_macro=dict(ground=0.03, rim=12, sheen=3, side=0.1, body=2.6),
@@ -104,8 +101,6 @@ LIGHT = dict(
     lp3_table=TABLE,
     lp2g_table=TABLE,
     lp2b_table=TABLE,
-    lp3_standing=dict(gloss=0, ground=0.0002, sheen=5.5, side=0.6, body=8),
-    lp2g_standing=dict(gloss=0, ground=0.0003, rim=70, sheen=8, side=0.3),
     plan=dict(ground=0.0025, rim=70, sheen=4.5, side=0.35),
     closing=dict(ground=0.0035, rim=40, sheen=0.3),
     in_hand=HELD,

@@ -355,16 +355,6 @@ def whole_screen():
     return 2000, 1333, 26, {}
 
 
-@S.scene
-def pair_tall():
-    stand(light_phone_3(), 10.6, 20, (-4.5, 0))
-    stand(light_phone_2("gray"), 9.585, -20, (4.4, 0))
-    S.cyclorama(S.PAPER)
-    S.stand_light(6.2)
-    S.camera((0, -92, 13), (0.1, 0, 5.2), 140, 16, (0, -2, 5))
-    return 1300, 1350, 24, {}
-
-
 # ------------------------------------------------------------ the home page's lists
 @S.scene
 def call():

@@ -1,8 +1,23 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { systemIsDark } from '#site/kernel/ui/picture-address.ts';
 import styles from './phone-drawing.module.css';
+import iiDay from './phone-ii.avif';
+import iiNight from './phone-ii-night.avif';
+import iiSideDay from './phone-ii-side.avif';
+import iiSideNight from './phone-ii-side-night.avif';
+import iiiDay from './phone-iii.avif';
+import iiiNight from './phone-iii-night.avif';
+import iiiSideDay from './phone-iii-side.avif';
+import iiiSideNight from './phone-iii-side-night.avif';
 import type { PhoneSize } from './phone-size.ts';
 
 export type PhoneModel = 'iii' | 'ii';
+
+/** Rendered in one studio (seed/pictures/one_studio.py): by day and at night. */
+const pictures = {
+  iii: { front: [iiiDay, iiiNight], side: [iiiSideDay, iiiSideNight] },
+  ii: { front: [iiDay, iiNight], side: [iiSideDay, iiSideNight] },
+} as const;
 
 interface PhoneDrawingProps {
   model: PhoneModel;
@@ -17,17 +32,30 @@ export function PhoneDrawing({ model, size, children }: PhoneDrawingProps) {
   const measures = size && ({ '--width': size.width, '--height': size.height } as CSSProperties);
   return (
     <div className={`${styles.phone} ${styles[model]}`} style={measures}>
+      <Rendered pictures={pictures[model].front} />
       <div className={styles.screen}>{children}</div>
     </div>
   );
 }
 
-/** The same phone from its side. */
+/** The same phone from the side with its wheel or its buttons. */
 export function PhoneSide({ model, size: { depth, height } }: { model: PhoneModel; size: PhoneSize }) {
   return (
     <div
-      className={`${styles.phone} ${styles[model]} ${styles.side}`}
+      className={`${styles.phone} ${styles[model]}`}
       style={{ '--width': depth, '--height': height } as CSSProperties}
-    />
+    >
+      <Rendered pictures={pictures[model].side} />
+    </div>
+  );
+}
+
+/** Its `media` may have changed before hydration, to the theme that the visitor chose. */
+function Rendered({ pictures: [day, night] }: { pictures: readonly [string, string] }) {
+  return (
+    <picture>
+      <source data-theme="dark" media={systemIsDark} srcSet={night} suppressHydrationWarning />
+      <img src={day} alt="" />
+    </picture>
   );
 }

@@ -1,0 +1,324 @@
+"""blender -b -P source/one_studio.py -- scene out/name [share] [samples]     the two phones in one studio: cut out, from their sides, upright, and as a pair
+Scenes are in SCENES below; "night:scene" is the same one at night. Writes out/name.npz: two half buffers of the phones alone, with alpha, what denoise.c
+needs, and the corners of each screen in pixels; without samples (0) out/name_ground.npz: how much of its light the ground keeps beside
+the phones. put_together.py makes the picture of it."""
+import sys, os, time
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import bpy, numpy as np, studio, models
+from bpy_extras.object_utils import world_to_camera_view
+from mathutils import Vector
+from studio import *
+
+WARM, COOL = (1, 0.985, 0.96), (0.92, 0.96, 1)
+# width, height and depth in centimetres; the screen's left, top, width and height
+III = dict(size=(7.15, 10.6, 1.2), screen=(0.475, 0.52, 6.2, 7.1), above=0.02)
+# light in the glass at its left top and its right bottom, by day and at night
+GLASS = [(0.24, 0.03), (0.1, 0.035)]
+II = dict(size=(5.585, 9.585, 0.875), screen=(0.5425, 1.42, 4.5, 5.63), above=0)
+
+
+# ---------------------------------------------------------------- the phones
+def phone(model, night):
+    d = models.M()
+    d["blk_side"] = mat("blk_side", (0.0105, 0.0105, 0.0104), 0.38, spec=0.5)
+    k = 2.4 if night else 1
+    d["wheel"] = mat("wheel", (0.055 * k, 0.055 * k, 0.056 * k), 0.34, metal=0.3, spec=0.6)
+    if night:
+        # lighter than it is, so that it is seen beside its glass
+        d["front"] = mat("front", (0.0165, 0.0165, 0.0163), 0.42, spec=0.12)
+    d["gray"] = mat("gray", (0.56, 0.548, 0.52), 0.46, spec=0.4)
+    d["blk"] = mat("blk", (0.0125, 0.0125, 0.0124), 0.44, spec=0.5)
+    if model == "iii":
+        p = models.light_phone_3(d, plate=True)
+        p["of"] = "iii"
+        return p, III
+    color = "gray" if model == "ii" else "black"
+    p = models.light_phone_2(color, d)
+    p["of"] = model
+    # The panel is of one color: its screen is drawn afterwards.
+    panel = mat("panel", (0.56, 0.548, 0.52) if color == "gray" else (0.008, 0.008, 0.0079), 0.42, spec=0.3 if color == "gray" else 0.12)
+    next(o for o in p.children if o.name.startswith("panel")).data.materials[0] = panel
+    return p, II
+
+
+def screen_point(p, of, u, v):
+    """in the scene, of a place on the screen: 0, 0 is its left top"""
+    w, h, t = of["size"]
+    x, y, sw, sh = of["screen"]
+    return p.matrix_world @ Vector((-w / 2 + x + u * sw, h / 2 - y - v * sh, t / 2 + of["above"]))
+
+
+def reflect_gradient(p, of, cam, light, far=46, reach=2.5):
+    """a card in the glass, seen by it alone: light[0] at its left top falls to light[1] at its right bottom, in one soft diagonal"""
+    normal = (p.matrix_world.to_3x3() @ Vector((0, 0, 1))).normalized()
+    n = 33
+    V, F, L = [], [], []
+    for j in range(n):
+        for i in range(n):
+            u, v = (i / (n - 1) - 0.5) * (1 + 2 * reach) + 0.5, (j / (n - 1) - 0.5) * (1 + 2 * reach) + 0.5
+            s = screen_point(p, of, u, v)
+            d = -(cam.matrix_world.to_3x3() @ Vector((0, 0, 1))) if cam.data.type == "ORTHO" else s - cam.matrix_world.translation
+            d = (d - 2 * d.dot(normal) * normal).normalized()
+            V.append(s + d * far)
+            k = min(max((0.42 * u + 0.62 * v + 0.06) / 1.0, 0), 1)
+            k = 1 - k * k * (3 - 2 * k)
+            L.append(light[1] + (light[0] - light[1]) * k)
+    for j in range(n - 1):
+        for i in range(n - 1):
+            a = j * n + i
+            F.append((a, a + 1, a + 1 + n, a + n))
+    o = obj("card", V, F, None, smooth=False)
+    a = o.data.color_attributes.new("light", "FLOAT_COLOR", "POINT")
+    a.data.foreach_set("color", np.repeat(np.array(L, "f4")[:, None], 4, 1).ravel())
+    m = bpy.data.materials.new("card")
+    m.use_nodes = True
+    t = m.node_tree
+    t.nodes.clear()
+    at, e, out = (t.nodes.new("ShaderNode" + k) for k in ("Attribute", "Emission", "OutputMaterial"))
+    at.attribute_name = "light"
+    t.links.new(at.outputs["Color"], e.inputs["Color"])
+    t.links.new(e.outputs[0], out.inputs[0])
+    o.data.materials.append(m)
+    o.visible_camera = o.visible_diffuse = o.visible_shadow = o.visible_transmission = False
+    return o
+
+
+# ---------------------------------------------------------------- flat: seen straight, without perspective
+def straight(width, height, mm, left, bottom, size, night, face=(0, 0)):
+    """mm: pixels of a millimetre; left, bottom: pixels beside and below the body, whose size is in centimetres"""
+    w, h = size
+    cm = mm * 10
+    x = width / 2 / cm - left / cm - w / 2
+    y = height / 2 / cm - bottom / cm - h / 2
+    c = bpy.data.cameras.new("c")
+    c.type = "ORTHO"
+    c.ortho_scale = max(width, height) / cm
+    c.clip_end = 500
+    o = bpy.data.objects.new("c", c)
+    bpy.context.scene.collection.objects.link(o)
+    o.location = (x, y, 100)
+    bpy.context.scene.camera = o
+    o["frame"] = (mm, left, height - bottom - h * cm)
+    return o
+
+
+def matte(o):
+    """a light that no surface mirrors"""
+    o.visible_glossy = False
+    return o
+
+
+def mirrored(o):
+    """a light that is seen in surfaces alone"""
+    o.visible_diffuse = False
+    return o
+
+
+def flat_light(night):
+    """one L of light along the left and the upper edge, a card along the others; at night lower, so that all edges are drawn"""
+    if not night:
+        mirrored(area((-64, 6, 30), (0, 0, 0), 20, 15, WARM, size_y=120))
+        mirrored(area((4, 66, 32), (0, 0, 0), 120, 22, WARM, size_y=20))
+        mirrored(area((-46, 48, 31), (0, 0, 0), 50, 16, WARM, size_y=20))
+        mirrored(area((66, -10, 26), (0, 0, 0), 20, 2.4, COOL, size_y=110))
+        mirrored(area((0, -66, 22), (0, 0, 0), 110, 2.4, COOL, size_y=20))
+        matte(area((-30, 34, 80), (0, 0, 0), 70, 11, WARM))
+        world((0.97, 0.98, 1), 0.14)
+    else:
+        mirrored(area((-64, 4, 12), (0, 0, 0), 18, 17, WARM, size_y=120))
+        mirrored(area((4, 66, 13), (0, 0, 0), 120, 32, WARM, size_y=18))
+        mirrored(area((-46, 48, 13), (0, 0, 0), 50, 22, WARM, size_y=18))
+        mirrored(area((64, -4, 10), (0, 0, 0), 16, 17, COOL, size_y=110))
+        mirrored(area((0, -64, 9), (0, 0, 0), 110, 22, COOL, size_y=16))
+        matte(area((-30, 34, 80), (0, 0, 0), 70, 2.6, WARM))
+        world((0.9, 0.95, 1), 0.06)
+
+
+def front(model, width, height, left, bottom, night):
+    p, of = phone(model, night)
+    cam = straight(width, height, 12.77, left, bottom, of["size"][:2], night)
+    bpy.context.view_layer.update()
+    flat_light(night)
+    if model == "iii":
+        reflect_gradient(p, of, cam, GLASS[night])
+    return dict(size=(width, height), phones=[(p, of)])
+
+
+def side_of(model, width, height, margin, night):
+    """its left edge, where the wheel is, or its right one with three buttons; the front is at the right or at the left"""
+    p, of = phone(model, night)
+    w, h, t = of["size"]
+    sign = 1 if model == "iii" else -1
+    p.rotation_euler = (0, radians(90 * sign), 0)
+    cam = straight(width, height, 12.77, margin, margin, (t, h), night)
+    bpy.context.view_layer.update()
+    flat_light(night)
+    return dict(size=(width, height), phones=[])
+
+
+# ---------------------------------------------------------------- upright
+def lens(elevation, target, distance, mm, width, height, across):
+    """a level camera above, with its lens shifted down, so that what is upright is so in the picture; across: centimetres of its width at the target"""
+    z = target.z + distance * math.tan(radians(elevation))
+    o = studio.camera((target.x, target.y - distance, z), (target.x, target.y, z), mm)
+    o.data.sensor_width = 36
+    longest = max(width, height) / width * across
+    o.data.lens = mm
+    o.data.shift_y = -(z - target.z) / longest
+    o.location.y = target.y - longest * mm / 36
+    o.location.z = target.z + longest * mm / 36 * math.tan(radians(elevation))
+    o.data.shift_y = -(o.location.z - target.z) / longest
+    return o
+
+
+def floor_for(night):
+    f = studio.floor(mat("ground", (0.0006,) * 3 if night else (0.8, 0.785, 0.76), 0.85, spec=0))
+    f.visible_camera = f.visible_glossy = f.visible_shadow = False
+    return f
+
+
+def studio_light(night):
+    """a soft box at the left, 45 degrees from the camera and above, a white card at the right; long lights that only edges, sides and the wheel mirror"""
+    edge = lambda x, y, z, width, light, col: mirrored(area((x, y, z), (0, 0, z), width, light, col, size_y=110))
+    if not night:
+        matte(area((-78, -78, 74), (0, 0, 6), 70, 24, WARM))
+        area((85, -30, 30), (0, 0, 6), 60, 4, COOL)
+        edge(-70, -42, 0, 16, 30, WARM)
+        edge(-56, 76, 0, 26, 0.9, WARM)
+        edge(56, 76, 0, 26, 0.9, COOL)
+        mirrored(area((0, -14, 90), (0, 0, 6), 120, 40, WARM, size_y=22))
+        world((0.97, 0.98, 1), 0.16)
+    else:
+        matte(area((-78, -78, 74), (0, 0, 6), 70, 4, WARM))
+        edge(-70, -42, 0, 14, 60, WARM)
+        edge(-56, 76, 0, 26, 1.6, WARM)
+        edge(70, -42, 0, 14, 50, COOL)
+        edge(56, 76, 0, 26, 1.2, COOL)
+        mirrored(area((0, -14, 90), (0, 0, 6), 120, 110, WARM, size_y=20))
+        world((0.9, 0.95, 1), 0.05)
+
+
+def upright(p, of, turn, x):
+    p.rotation_euler = Euler((radians(90), 0, radians(turn)), "XYZ")
+    p.location = (x, 0, of["size"][1] / 2)
+
+
+def both(width, height, cm, turn, gap, night, z):
+    """cm: pixels of a centimetre"""
+    a, b = phone("iii", night), phone("ii", night)
+    wide = lambda of: of["size"][0] * cos(radians(turn)) + of["size"][2] * sin(radians(turn))
+    total = wide(III) + gap + wide(II)
+    upright(*a, turn, -total / 2 + wide(III) / 2)
+    upright(*b, -turn, total / 2 - wide(II) / 2)
+    across = width / cm
+    cam = lens(10, Vector((0, 0, z)), 95, 100, width, height, across)
+    bpy.context.view_layer.update()
+    studio_light(night)
+    floor_for(night)
+    reflect_gradient(*a, cam, GLASS[night])
+    return dict(size=(width, height), phones=[a, b], stands=True)
+
+
+def alone(model, night):
+    """in a frame of the same size for each phone, so that they have their true relative size; 0.22 cm from its left edge"""
+    p, of = phone(model, night)
+    w, h, t = of["size"]
+    upright(p, of, 0, 0)
+    width, height = 1140, 1632
+    x = 4.435 - w / 2 - 0.22
+    cam = lens(10, Vector((x, -t / 2, 4.75)), 92, 261, width, height, 36 / 261 * 92 * width / height)
+    bpy.context.view_layer.update()
+    studio_light(night)
+    floor_for(night)
+    if model == "iii":
+        reflect_gradient(p, of, cam, GLASS[night])
+    return dict(size=(width, height), phones=[(p, of)], stands=True)
+
+
+SCENES = {
+    "iii_cut": lambda night: front("iii", 970, 1376, 28, 12.2, night),
+    "ii_cut": lambda night: front("ii", 768, 1267, 26, 12.2, night),
+    "ii_black_cut": lambda night: front("ii_black", 768, 1267, 26, 12.2, night),
+    "iii_side": lambda night: side_of("iii", 172, 1374, 9, night),
+    "ii_side": lambda night: side_of("ii", 130, 1244, 9, night),
+    "pair": lambda night: both(2400, 1350, 70, 16, 3.6, night, 5.0),
+    "pair_tall": lambda night: both(1300, 1350, 62, 16, 2.2, night, 5.0),
+    "iii_standing": lambda night: alone("iii", night),
+    "ii_standing": lambda night: alone("ii", night),
+}
+
+
+def corners(scene, cam, w, h):
+    sc = bpy.context.scene
+    sc.render.resolution_x, sc.render.resolution_y = w, h
+    bpy.context.view_layer.update()
+    found = []
+    for p, of in scene["phones"]:
+        at = [world_to_camera_view(sc, cam, screen_point(p, of, u, v)) for u, v in ((0, 0), (1, 0), (1, 1), (0, 1))]
+        found.append([(c.x * w, (1 - c.y) * h) for c in at])
+    return np.array(found, "f4").reshape(-1, 4, 2)
+
+
+def pixels(out, w, h, spp):
+    """a quick render without features"""
+    sc = bpy.context.scene
+    sc.render.resolution_x, sc.render.resolution_y = w, h
+    sc.cycles.samples = spp
+    sc.use_nodes = False
+    sc.render.image_settings.file_format = "OPEN_EXR"
+    sc.render.image_settings.color_depth = "32"
+    sc.render.filepath = out
+    bpy.ops.render.render(write_still=True)
+    im = bpy.data.images.load(out)
+    im.colorspace_settings.name = "Non-Color"
+    a = np.empty(w * h * 4, "f4")
+    im.pixels.foreach_get(a)
+    bpy.data.images.remove(im)
+    os.remove(out)
+    return a.reshape(h, w, 4)[::-1, :, :3]
+
+
+def ground_of(scene, night, out):
+    """the light on the ground beside the phones, as a share of that without them"""
+    things = [o for o in bpy.data.objects if o.type in ("MESH", "CURVE", "FONT") and o.name != "floor"]
+    if night:
+        # The lamps are too low for it: what little light there is comes from everywhere.
+        for o in [o for o in bpy.data.objects if o.type == "LIGHT"]:
+            o.hide_render = True
+        world((1, 1, 1), 1)
+    bpy.data.objects["floor"].visible_camera = True
+    bpy.data.materials["ground"].node_tree.nodes["Principled BSDF"].inputs["Base Color"].default_value = (0.8,) * 4
+    sc = bpy.context.scene
+    sc.render.engine = "CYCLES"
+    sc.cycles.use_denoising = False
+    sc.cycles.max_bounces = 2
+    sc.view_settings.view_transform = "Raw"
+    sc.render.threads_mode, sc.render.threads = "FIXED", 2
+    for o in things:
+        o.visible_camera = False
+    size = (scene["size"][0] // 6, scene["size"][1] // 6)
+    under = pixels(out, *size, 120).mean(-1)
+    for o in things:
+        o.hide_render = True
+    return under / np.maximum(pixels(out, *size, 120).mean(-1), 1e-5)
+
+
+if __name__ == "__main__":
+    a = sys.argv[sys.argv.index("--") + 1 :]
+    name, out = a[0], os.path.abspath(a[1])
+    share = float(a[2]) if len(a) > 2 else 1
+    spp = int(a[3]) if len(a) > 3 else 48
+    night = name.startswith("night:")
+    reset()
+    began = time.time()
+    scene = SCENES[name[6:] if night else name](night)
+    w, h = (round(v * share) for v in scene["size"])
+    cam = bpy.context.scene.camera
+    found = corners(scene, cam, w, h)
+    if spp:
+        render(out, w, h, spp, transparent=True, bounces=3)
+        np.savez(out + ".npz", **np.load(out + ".npz"), corners=found, of=[p["of"] for p, _ in scene["phones"]], frame=np.array(cam.get("frame", [0, 0, 0])) * share)
+    else:
+        np.savez(out + "_ground.npz", ground=ground_of(scene, night, out + ".exr"))
+    print(f"DONE {name} {time.time() - began:.1f}s")

@@ -1,0 +1,230 @@
+"""python3 source/put_together.py out/name.npz picture key=value…     the picture of what one_studio.py has rendered
+keys: mm= left= top= size=WxH  cut out, in pixels: of a millimetre, beside and above the body
+      ground=f2f0ec  on this ground instead, with the phones' shadow, which ends within the picture; size=WxH
+      night=1 ev=0 right=0 (how much more light is in the right half) words=1 nlm=1 calm=0 (standard deviation of a blur of what is even, for few bytes) q=92; AVIF with `avifenc`, by the file's ending"""
+import sys, os, subprocess, numpy as np, cv2
+
+from grade import denoise, soft
+from make_ui import font, S
+from PIL import Image, ImageDraw
+
+PAPER = {0: "e2ded4", 1: "ddd8cc"}
+INK = {0: "22211f", 1: "22211f"}
+LIT = {0: "f6f5f2", 1: "f0efeb"}
+color = lambda h: np.array([int(h[i : i + 2], 16) for i in (4, 2, 0)], "f4") / 255
+
+
+def words_iii():
+    """coverage of the screen's letters, and nothing of what is beside it"""
+    W, H = int(6.2 * S), int(7.1 * S)
+    im = Image.new("L", (W, H), 0)
+    d = ImageDraw.Draw(im)
+    x = 0.62 * S
+    d.text((x, 0.55 * S), "10:24", font=font("InterDisplay-Regular.otf", 0.40 * S), fill=228, anchor="lt")
+    b = W - 0.62 * S
+    box = (b - 0.44 * S, 0.575 * S, b - 0.05 * S, 0.795 * S)
+    d.rounded_rectangle(box, radius=0.05 * S, outline=212, width=int(0.022 * S))
+    d.rectangle((b - 0.03 * S, 0.645 * S, b - 0.005 * S, 0.725 * S), fill=212)
+    d.rectangle((b - 0.40 * S, 0.615 * S, b - 0.17 * S, 0.755 * S), fill=212)
+    for i, w in enumerate(("Phone", "Camera", "Directions", "Notes", "Music")):
+        f = font("InterDisplay-Light.otf", 0.86 * S)
+        d.text((x - 0.04 * S, (2.15 + i * 1.08) * S), w, font=f, fill=255, anchor="ls")
+    return np.asarray(im, "f4") / 255
+
+
+def words_ii():
+    W, H = int(4.5 * S), int(5.63 * S)
+    im = Image.new("L", (W, H), 0)
+    d = ImageDraw.Draw(im)
+    f = font("InterDisplay-Medium.otf", 0.34 * S)
+    d.text((W / 2, 0.42 * S), "10:24", font=f, fill=255, anchor="mt")
+    for i, t in enumerate(("Phone", "Alarm", "Tools")):
+        f = font("InterDisplay-Regular.otf", 0.74 * S)
+        d.text((W / 2, (2.32 + i * 1.12) * S), t, font=f, fill=255, anchor="ms")
+    return np.asarray(im, "f4") / 255
+
+
+def rounded(shape, radius):
+    im = Image.new("L", (shape[1], shape[0]), 0)
+    ImageDraw.Draw(im).rounded_rectangle((0, 0, shape[1] - 1, shape[0] - 1), radius=radius, fill=255)
+    return np.asarray(im, "f4") / 255
+
+
+def placed(layer, corners, size, grow=0):
+    """a flat layer at its corners, from nine samples of a pixel"""
+    h, w = layer.shape[:2]
+    n = 3
+    across = np.linalg.norm(corners[1] - corners[0]) * n
+    if w > 1.5 * across:
+        layer = cv2.resize(layer, None, fx=across / w, fy=across / w, interpolation=cv2.INTER_AREA)
+        h, w = layer.shape[:2]
+    edge = np.array([(0, 0), (w, 0), (w, h), (0, h)], "f4") - 0.5
+    to = corners.astype("f4") * n - 0.5
+    m = cv2.getPerspectiveTransform(edge, to)
+    big = cv2.warpPerspective(layer, m, (size[0] * n, size[1] * n), flags=cv2.INTER_LINEAR)
+    return cv2.resize(big, size, interpolation=cv2.INTER_AREA)
+
+
+def draw_screen(y, of, corners, night, words):
+    size = (y.shape[1], y.shape[0])
+    if of == "iii":
+        if words:
+            k = placed(words_iii(), corners, size)[..., None]
+            y = y * (1 - k) + color(LIT[night]) * k
+        return y
+    layer = words_ii()
+    paper = rounded(layer.shape, 0.08 * S)
+    mask = placed(paper, corners, size)[..., None]
+    # the shade that lies on it, as a plane: of one color, without noise
+    v, u = np.nonzero(mask[..., 0] > 0.99)
+    light = y[v, u].mean(-1)
+    plane = np.linalg.lstsq(np.stack([u, v, np.ones_like(u)], -1).astype("f4"), light, rcond=None)[0]
+    yy, xx = np.mgrid[0 : size[1], 0 : size[0]]
+    shade = ((plane[0] * xx + plane[1] * yy + plane[2]) / light.mean())[..., None]
+    shade = 1 + (shade - 1) * (0.25 if night else 0.5)
+    k = placed(layer, corners, size)[..., None] * words
+    sheet = np.clip(color(PAPER[night]) * shade, 0, 1) * (1 - k) + color(INK[night]) * k
+    grown = placed(paper, spread(corners, 0.005), size)[..., None]
+    y = y * (1 - 0.2 * (grown * (1 - mask)))
+    return y * (1 - mask) + sheet * mask
+
+
+# of each model in centimetres: its screen, its front's size, where the gap around the front is, and the radius of that
+FRONTS = {"iii": ((0.475, 0.52, 6.2, 7.1), (7.15, 10.6), 0.12, 0.5), "ii": ((0.5425, 1.42, 4.5, 5.63), (5.585, 9.585), 0.164, 0.616)}
+
+
+def draw_gap(y, of, corners):
+    """the gap around the front, which is thinner than a pixel: a few samples make dashes of it"""
+    (sx, sy, sw, sh), (w, h), inset, r = FRONTS[of[:3].rstrip("_")]
+    screen = np.array([(sx, sy), (sx + sw, sy), (sx + sw, sy + sh), (sx, sy + sh)], "f4")
+    m = cv2.getPerspectiveTransform(screen, corners.astype("f4"))
+    turn = np.arange(25) / 24 * np.pi / 2
+    P = []
+    for i, (cx, cy) in enumerate(((w - inset - r, inset + r), (w - inset - r, h - inset - r), (inset + r, h - inset - r), (inset + r, inset + r))):
+        at = turn + (i - 1) * np.pi / 2
+        P += list(zip(cx + r * np.cos(at), cy + r * np.sin(at)))
+    P = cv2.perspectiveTransform(np.array([P], "f4"), m)[0]
+    n, size = 4, (y.shape[1], y.shape[0])
+    scale = np.linalg.norm(corners[1] - corners[0]) / sw
+
+    def ring(width):
+        big = np.zeros((size[1] * n, size[0] * n), "u1")
+        cv2.polylines(big, [np.rint((P * n + (n - 1) / 2) * 16).astype("i4")], True, 255, max(1, round(width * n)), cv2.LINE_AA, 4)
+        return cv2.resize(big, size, interpolation=cv2.INTER_AREA).astype("f4")[..., None] / 255
+
+    around = ring(2 + scale * 0.03)
+    beside = cv2.GaussianBlur(y * (1 - around), (0, 0), 2.5) / np.maximum(cv2.GaussianBlur(1 - around, (0, 0), 2.5), 0.02)[..., None]
+    y = y * (1 - around) + beside * around
+    return y * (1 - (0.7 if of == "iii" else 0.36) * ring(max(0.8, scale * 0.014)))
+
+
+def spread(corners, share):
+    middle = corners.mean(0)
+    return middle + (corners - middle) * (1 + share)
+
+
+def even(y, a, size):
+    """a blur where nothing is, within the phone, for few bytes"""
+    inside = cv2.erode((a > 0.99).astype("f4"), np.ones((5, 5), "u1"))
+    thing = np.abs(cv2.GaussianBlur(y, (0, 0), 1.2) - cv2.GaussianBlur(y, (0, 0), 4)).max(-1)
+    thing = cv2.dilate(thing * inside + (1 - inside), cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (9, 9)))
+    edge = 0.005 + 0.015 * cv2.GaussianBlur(y, (0, 0), 4).max(-1)
+    # Nothing that is an edge is in the blur of what is beside it.
+    calm = (thing < edge).astype("f4")[..., None]
+    wide = cv2.GaussianBlur(y * calm, (0, 0), size) / np.maximum(cv2.GaussianBlur(calm, (0, 0), size), 1e-4)[..., None]
+    k = cv2.GaussianBlur(calm, (0, 0), 2)[..., None] * calm
+    return y * (1 - k) + wide * k
+
+
+def over(y, a, ground):
+    return y * a[..., None] + ground * (1 - a[..., None])
+
+
+def save(im, out, q):
+    if out.endswith(".avif"):
+        png = out[:-5] + ".png"
+        cv2.imwrite(png, im)
+        subprocess.run(
+            ["avifenc", "-y", "444", "-s", "1", "--min", "0", "--max", "63", "-a", "end-usage=q", "-a", f"cq-level={q}"]
+            + ["--minalpha", "0", "--maxalpha", "63", "-a", f"alpha:cq-level={q}", "-a", "tune=ssim", png, out],
+            check=True,
+            stdout=subprocess.DEVNULL,
+        )
+        os.remove(png)
+    elif out.endswith(".webp"):
+        cv2.imwrite(out, im, [cv2.IMWRITE_WEBP_QUALITY, q])
+    else:
+        cv2.imwrite(out, im, [cv2.IMWRITE_JPEG_QUALITY, q, cv2.IMWRITE_JPEG_OPTIMIZE, 1, cv2.IMWRITE_JPEG_PROGRESSIVE, 1])
+
+
+if __name__ == "__main__":
+    src, out = sys.argv[1:3]
+    o = dict(ev=0, words=1, nlm=1, calm=0, night=0, q=92) | dict(a.split("=") for a in sys.argv[3:])
+    night = int(o["night"])
+    d = np.load(src)
+    x = denoise(d["c"], d["a"].astype("f4"), d["n"].astype("f4"), d["z"], float(o["nlm"])) if float(o["nlm"]) else d["c"][..., :3].mean(0)
+    a = np.clip(d["c"][..., 3].mean(0), 0, 1).astype("f4")
+    # premultiplied until it has its size
+    x, corners = x.astype("f4"), d["corners"]
+    h, w = a.shape
+    W, H = map(int, o["size"].split("x")) if "size" in o else (w, h)
+    if "mm" in o:
+        mm, left, top = d["frame"]
+        k = float(o["mm"]) / mm
+        ox, oy = float(o["left"]) - left * k, float(o["top"]) - top * k
+    else:
+        k, ox, oy = W / w, 0, 0
+    m = np.array([[k, 0, ox + (k - 1) / 2], [0, k, oy + (k - 1) / 2]], "f4")
+    flags = cv2.INTER_CUBIC if k > 1 else cv2.INTER_AREA
+    if k != 1 or (W, H) != (w, h) or ox or oy:
+        if k < 1:
+            n = 4
+            mm = m.copy() * n
+            mm[:, 2] += (n - 1) / 2
+            fit = lambda v: cv2.resize(cv2.warpAffine(v, mm, (W * n, H * n), flags=cv2.INTER_LINEAR), (W, H), interpolation=cv2.INTER_AREA)
+        else:
+            fit = lambda v: cv2.warpAffine(v, m, (W, H), flags=cv2.INTER_CUBIC)
+        x, a = fit(x), np.clip(fit(a), 0, 1)
+        corners = corners * k + np.array([ox, oy], "f4")
+    x = np.maximum(x, 0) / np.maximum(a, 0.02)[..., None] * 2 ** float(o["ev"])
+    if "right" in o:
+        t = np.clip((np.arange(W) / W - 0.45) / 0.1, 0, 1)
+        x = x * 2 ** (float(o["right"]) * t * t * (3 - 2 * t))[None, :, None]
+    # An edge has the color of what is beside it: its own has too few samples.
+    known = (a > 0.97).astype("f4")[..., None]
+    spread_ = lambda s: cv2.GaussianBlur(x * known, (0, 0), s) / np.maximum(cv2.GaussianBlur(known, (0, 0), s), 1e-6)[..., None]
+    near = cv2.GaussianBlur(known, (0, 0), 1)[..., None]
+    x = np.where(known > 0, x, np.where(near > 0.02, spread_(1), spread_(4))).astype("f4")
+    y = soft(x[..., ::-1]).astype("f4")
+    if night:
+        # hardly darker than the ground, or the glass would be a hole in it
+        y = np.maximum(y, color("0a0a0a"))
+    if float(o["calm"]):
+        y = even(y, a, float(o["calm"]))
+    for of, at in zip(d["of"], corners):
+        y = draw_screen(draw_gap(y, str(of), at), str(of), at, night, int(o["words"]))
+    if "ground" in o:
+        page = color(o["ground"])
+        ground = np.load(src[:-4] + "_ground.npz")["ground"].astype("f4")
+        fine, wide = (cv2.GaussianBlur(ground, (0, 0), s) for s in (1.5, 6))
+        k = np.clip((1 - wide) / 0.12, 0, 1) ** 0.7
+        shadow = cv2.resize(fine * k + wide * (1 - k), (W, H), interpolation=cv2.INTER_CUBIC)
+        shadow = np.clip(shadow, 0, 1)
+        # It ends within the picture.
+        yy, xx = np.mgrid[-1 : 1 : H * 1j, -1 : 1 : W * 1j]
+        r = np.maximum(np.abs(xx), np.abs(yy))
+        t = np.clip((0.97 - r) / 0.3, 0, 1).astype("f4")
+        shadow = 1 - np.maximum((1 - shadow) - 0.015, 0) * (t * t * (3 - 2 * t))
+        linear = np.where(page > 0.04045, ((page + 0.055) / 1.055) ** 2.4, page / 12.92)
+        ground = linear * shadow[..., None] ** (0.8 if not night else 1)
+        ground = np.where(ground > 0.0031308, 1.055 * ground ** (1 / 2.4) - 0.055, 12.92 * ground)
+        noise = np.random.default_rng(3).standard_normal((H, W, 1)) / 255 * 0.35 * (shadow < 0.998)[..., None]
+        y = over(y, a, ground + noise)
+        save((np.clip(y, 0, 1) * 255 + 0.5).astype("u1"), out, int(o["q"]))
+    else:
+        # Its edge has no noise, which costs bytes.
+        a = np.clip(2 * cv2.GaussianBlur(a, (0, 0), 0.8) - 0.5, 0, 1)
+        im = np.dstack([np.clip(y, 0, 1), a])
+        im = (im * 255 + 0.5).astype("u1")
+        im[im[..., 3] == 0] = 0
+        save(im, out, int(o["q"]))
