@@ -1,7 +1,8 @@
-"""blender -b -P source/one_studio.py -- scene out/name [share] [samples]     the two phones in one studio: cut out, from their sides, upright, and as a pair
-Scenes are in SCENES below; "night:scene" is the same one at night. Writes out/name.npz: two half buffers of the phones alone, with alpha, what denoise.c
-needs, and the corners of each screen in pixels; without samples (0) out/name_ground.npz: how much of its light the ground keeps beside
-the phones. put_together.py makes the picture of it."""
+"""blender -b -P source/one_studio.py -- scene out/name [share] [samples]     the two phones in one studio
+Cut out, from their sides, upright and as a pair: the scenes are in SCENES, "night:scene" is the same one at night. Writes
+out/name.npz: two half buffers of the phones alone, with alpha, what denoise.c needs, and the corners of each screen in
+pixels; without samples (0) out/name_ground.npz: how much of its light the ground keeps beside the phones.
+put_together.py makes the picture of it, studio.txt has all of them."""
 import sys, os, time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
@@ -37,7 +38,12 @@ def phone(model, night):
     p = models.light_phone_2(color, d)
     p["of"] = model
     # The panel is of one color: its screen is drawn afterwards.
-    panel = mat("panel", (0.56, 0.548, 0.52) if color == "gray" else (0.008, 0.008, 0.0079), 0.42, spec=0.3 if color == "gray" else 0.12)
+    panel = mat(
+        "panel",
+        (0.56, 0.548, 0.52) if color == "gray" else (0.008, 0.008, 0.0079),
+        0.42,
+        spec=0.3 if color == "gray" else 0.12,
+    )
     next(o for o in p.children if o.name.startswith("panel")).data.materials[0] = panel
     return p, II
 
@@ -50,7 +56,7 @@ def screen_point(p, of, u, v):
 
 
 def reflect_gradient(p, of, cam, light, far=46, reach=2.5):
-    """a card in the glass, seen by it alone: light[0] at its left top falls to light[1] at its right bottom, in one soft diagonal"""
+    """a card in the glass, seen by it alone: light[0] at its left top falls to light[1] at its right bottom"""
     normal = (p.matrix_world.to_3x3() @ Vector((0, 0, 1))).normalized()
     n = 33
     V, F, L = [], [], []
@@ -58,7 +64,8 @@ def reflect_gradient(p, of, cam, light, far=46, reach=2.5):
         for i in range(n):
             u, v = (i / (n - 1) - 0.5) * (1 + 2 * reach) + 0.5, (j / (n - 1) - 0.5) * (1 + 2 * reach) + 0.5
             s = screen_point(p, of, u, v)
-            d = -(cam.matrix_world.to_3x3() @ Vector((0, 0, 1))) if cam.data.type == "ORTHO" else s - cam.matrix_world.translation
+            axis = -(cam.matrix_world.to_3x3() @ Vector((0, 0, 1)))
+            d = axis if cam.data.type == "ORTHO" else s - cam.matrix_world.translation
             d = (d - 2 * d.dot(normal) * normal).normalized()
             V.append(s + d * far)
             k = min(max((0.42 * u + 0.62 * v + 0.06) / 1.0, 0), 1)
@@ -85,7 +92,7 @@ def reflect_gradient(p, of, cam, light, far=46, reach=2.5):
 
 
 # ---------------------------------------------------------------- flat: seen straight, without perspective
-def straight(width, height, mm, left, bottom, size, night, face=(0, 0)):
+def straight(width, height, mm, left, bottom, size):
     """mm: pixels of a millimetre; left, bottom: pixels beside and below the body, whose size is in centimetres"""
     w, h = size
     cm = mm * 10
@@ -116,7 +123,7 @@ def mirrored(o):
 
 
 def flat_light(night):
-    """one L of light along the left and the upper edge, a card along the others; at night lower, so that all edges are drawn"""
+    """an L of light along the left and the upper edge, a card along the others; lower at night, for all edges"""
     if not night:
         mirrored(area((-64, 6, 30), (0, 0, 0), 20, 15, WARM, size_y=120))
         mirrored(area((4, 66, 32), (0, 0, 0), 120, 22, WARM, size_y=20))
@@ -137,7 +144,7 @@ def flat_light(night):
 
 def front(model, width, height, left, bottom, night):
     p, of = phone(model, night)
-    cam = straight(width, height, 12.77, left, bottom, of["size"][:2], night)
+    cam = straight(width, height, 12.77, left, bottom, of["size"][:2])
     bpy.context.view_layer.update()
     flat_light(night)
     if model == "iii":
@@ -151,25 +158,20 @@ def side_of(model, width, height, margin, night):
     w, h, t = of["size"]
     sign = 1 if model == "iii" else -1
     p.rotation_euler = (0, radians(90 * sign), 0)
-    cam = straight(width, height, 12.77, margin, margin, (t, h), night)
+    cam = straight(width, height, 12.77, margin, margin, (t, h))
     bpy.context.view_layer.update()
     flat_light(night)
     return dict(size=(width, height), phones=[])
 
 
 # ---------------------------------------------------------------- upright
-def lens(elevation, target, distance, mm, width, height, across):
-    """a level camera above, with its lens shifted down, so that what is upright is so in the picture; across: centimetres of its width at the target"""
-    z = target.z + distance * math.tan(radians(elevation))
-    o = studio.camera((target.x, target.y - distance, z), (target.x, target.y, z), mm)
-    o.data.sensor_width = 36
+def lens(elevation, target, mm, width, height, across):
+    """a level camera above, its lens shifted down, so that upright is upright; across: centimetres of the width"""
     longest = max(width, height) / width * across
-    o.data.lens = mm
-    o.data.shift_y = -(z - target.z) / longest
-    o.location.y = target.y - longest * mm / 36
-    o.location.z = target.z + longest * mm / 36 * math.tan(radians(elevation))
-    o.data.shift_y = -(o.location.z - target.z) / longest
-    return o
+    distance = longest * mm / 36
+    rise = distance * math.tan(radians(elevation))
+    at = target + Vector((0, -distance, rise))
+    return studio.camera(at, (at.x, target.y, at.z), mm, shift=(0, -rise / longest))
 
 
 def floor_for(night):
@@ -179,7 +181,7 @@ def floor_for(night):
 
 
 def studio_light(night):
-    """a soft box at the left, 45 degrees from the camera and above, a white card at the right; long lights that only edges, sides and the wheel mirror"""
+    """a soft box at the left, 45 degrees from the camera and above, a card at the right; edges mirror long lights"""
     edge = lambda x, y, z, width, light, col: mirrored(area((x, y, z), (0, 0, z), width, light, col, size_y=110))
     if not night:
         matte(area((-78, -78, 74), (0, 0, 6), 70, 24, WARM))
@@ -212,7 +214,7 @@ def both(width, height, cm, turn, gap, night, z):
     upright(*a, turn, -total / 2 + wide(III) / 2)
     upright(*b, -turn, total / 2 - wide(II) / 2)
     across = width / cm
-    cam = lens(10, Vector((0, 0, z)), 95, 100, width, height, across)
+    cam = lens(10, Vector((0, 0, z)), 100, width, height, across)
     bpy.context.view_layer.update()
     studio_light(night)
     floor_for(night)
@@ -221,13 +223,13 @@ def both(width, height, cm, turn, gap, night, z):
 
 
 def alone(model, night):
-    """in a frame of the same size for each phone, so that they have their true relative size; 0.22 cm from its left edge"""
+    """in a frame of one size, so that both have their true relative size; 0.22 cm from its left edge"""
     p, of = phone(model, night)
     w, h, t = of["size"]
     upright(p, of, 0, 0)
     width, height = 1140, 1632
     x = 4.435 - w / 2 - 0.22
-    cam = lens(10, Vector((x, -t / 2, 4.75)), 92, 261, width, height, 36 / 261 * 92 * width / height)
+    cam = lens(10, Vector((x, -t / 2, 4.75)), 261, width, height, 36 / 261 * 92 * width / height)
     bpy.context.view_layer.update()
     studio_light(night)
     floor_for(night)
@@ -318,7 +320,8 @@ if __name__ == "__main__":
     found = corners(scene, cam, w, h)
     if spp:
         render(out, w, h, spp, transparent=True, bounces=3)
-        np.savez(out + ".npz", **np.load(out + ".npz"), corners=found, of=[p["of"] for p, _ in scene["phones"]], frame=np.array(cam.get("frame", [0, 0, 0])) * share)
+        of, frame = [p["of"] for p, _ in scene["phones"]], np.array(cam.get("frame", [0, 0, 0])) * share
+        np.savez(out + ".npz", **np.load(out + ".npz"), corners=found, of=of, frame=frame)
     else:
         np.savez(out + "_ground.npz", ground=ground_of(scene, night, out + ".exr"))
     print(f"DONE {name} {time.time() - began:.1f}s")

@@ -1,7 +1,9 @@
 """python3 source/put_together.py out/name.npz picture key=value…     the picture of what one_studio.py has rendered
 keys: mm= left= top= size=WxH  cut out, in pixels: of a millimetre, beside and above the body
-      ground=f2f0ec  on this ground instead, with the phones' shadow, which ends within the picture; size=WxH
-      night=1 ev=0 right=0 (how much more light is in the right half) words=1 nlm=1 calm=0 (standard deviation of a blur of what is even, for few bytes) q=92; AVIF with `avifenc`, by the file's ending"""
+      ground=f2f0ec size=WxH  on this ground instead, with the phones' shadow, which ends within the picture
+      night=1 words=1 (on the screens) ev=0 right=0 (how much more light is in the right half) nlm=1 calm=0 q=92
+calm: standard deviation in pixels of a blur of what is even, for few bytes. An AVIF, by the file's ending, is made with
+`avifenc`, with all of its colors."""
 import sys, os, subprocess, numpy as np, cv2
 
 from grade import denoise, soft
@@ -90,7 +92,10 @@ def draw_screen(y, of, corners, night, words):
 
 
 # of each model in centimetres: its screen, its front's size, where the gap around the front is, and the radius of that
-FRONTS = {"iii": ((0.475, 0.52, 6.2, 7.1), (7.15, 10.6), 0.12, 0.5), "ii": ((0.5425, 1.42, 4.5, 5.63), (5.585, 9.585), 0.164, 0.616)}
+FRONTS = {
+    "iii": ((0.475, 0.52, 6.2, 7.1), (7.15, 10.6), 0.12, 0.5),
+    "ii": ((0.5425, 1.42, 4.5, 5.63), (5.585, 9.585), 0.164, 0.616),
+}
 
 
 def draw_gap(y, of, corners):
@@ -100,7 +105,8 @@ def draw_gap(y, of, corners):
     m = cv2.getPerspectiveTransform(screen, corners.astype("f4"))
     turn = np.arange(25) / 24 * np.pi / 2
     P = []
-    for i, (cx, cy) in enumerate(((w - inset - r, inset + r), (w - inset - r, h - inset - r), (inset + r, h - inset - r), (inset + r, inset + r))):
+    near = inset + r
+    for i, (cx, cy) in enumerate(((w - near, near), (w - near, h - near), (near, h - near), (near, near))):
         at = turn + (i - 1) * np.pi / 2
         P += list(zip(cx + r * np.cos(at), cy + r * np.sin(at)))
     P = cv2.perspectiveTransform(np.array([P], "f4"), m)[0]
@@ -109,11 +115,13 @@ def draw_gap(y, of, corners):
 
     def ring(width):
         big = np.zeros((size[1] * n, size[0] * n), "u1")
-        cv2.polylines(big, [np.rint((P * n + (n - 1) / 2) * 16).astype("i4")], True, 255, max(1, round(width * n)), cv2.LINE_AA, 4)
+        cv2.polylines(
+            big, [np.rint((P * n + (n - 1) / 2) * 16).astype("i4")], True, 255, max(1, round(width * n)), cv2.LINE_AA, 4
+        )
         return cv2.resize(big, size, interpolation=cv2.INTER_AREA).astype("f4")[..., None] / 255
 
     around = ring(2 + scale * 0.03)
-    beside = cv2.GaussianBlur(y * (1 - around), (0, 0), 2.5) / np.maximum(cv2.GaussianBlur(1 - around, (0, 0), 2.5), 0.02)[..., None]
+    beside = blurred(y, 1 - around, 2.5)
     y = y * (1 - around) + beside * around
     return y * (1 - (0.7 if of == "iii" else 0.36) * ring(max(0.8, scale * 0.014)))
 
@@ -121,6 +129,13 @@ def draw_gap(y, of, corners):
 def spread(corners, share):
     middle = corners.mean(0)
     return middle + (corners - middle) * (1 + share)
+
+
+def blurred(y, known, size):
+    """of what is known alone"""
+    return (
+        cv2.GaussianBlur(y * known, (0, 0), size) / np.maximum(cv2.GaussianBlur(known, (0, 0), size), 1e-6)[..., None]
+    )
 
 
 def even(y, a, size):
@@ -131,7 +146,7 @@ def even(y, a, size):
     edge = 0.005 + 0.015 * cv2.GaussianBlur(y, (0, 0), 4).max(-1)
     # Nothing that is an edge is in the blur of what is beside it.
     calm = (thing < edge).astype("f4")[..., None]
-    wide = cv2.GaussianBlur(y * calm, (0, 0), size) / np.maximum(cv2.GaussianBlur(calm, (0, 0), size), 1e-4)[..., None]
+    wide = blurred(y, calm, size)
     k = cv2.GaussianBlur(calm, (0, 0), 2)[..., None] * calm
     return y * (1 - k) + wide * k
 
@@ -145,8 +160,8 @@ def save(im, out, q):
         png = out[:-5] + ".png"
         cv2.imwrite(png, im)
         subprocess.run(
-            ["avifenc", "-y", "444", "-s", "1", "--min", "0", "--max", "63", "-a", "end-usage=q", "-a", f"cq-level={q}"]
-            + ["--minalpha", "0", "--maxalpha", "63", "-a", f"alpha:cq-level={q}", "-a", "tune=ssim", png, out],
+            "avifenc -y 444 -s 1 --min 0 --max 63 --minalpha 0 --maxalpha 63 -a end-usage=q -a tune=ssim "
+            f"-a cq-level={q} -a alpha:cq-level={q}".split() + [png, out],
             check=True,
             stdout=subprocess.DEVNULL,
         )
@@ -154,7 +169,8 @@ def save(im, out, q):
     elif out.endswith(".webp"):
         cv2.imwrite(out, im, [cv2.IMWRITE_WEBP_QUALITY, q])
     else:
-        cv2.imwrite(out, im, [cv2.IMWRITE_JPEG_QUALITY, q, cv2.IMWRITE_JPEG_OPTIMIZE, 1, cv2.IMWRITE_JPEG_PROGRESSIVE, 1])
+        options = (cv2.IMWRITE_JPEG_QUALITY, q, cv2.IMWRITE_JPEG_OPTIMIZE, 1, cv2.IMWRITE_JPEG_PROGRESSIVE, 1)
+        cv2.imwrite(out, im, options)
 
 
 if __name__ == "__main__":
@@ -162,7 +178,7 @@ if __name__ == "__main__":
     o = dict(ev=0, words=1, nlm=1, calm=0, night=0, q=92) | dict(a.split("=") for a in sys.argv[3:])
     night = int(o["night"])
     d = np.load(src)
-    x = denoise(d["c"], d["a"].astype("f4"), d["n"].astype("f4"), d["z"], float(o["nlm"])) if float(o["nlm"]) else d["c"][..., :3].mean(0)
+    x = denoise(d["c"], d["a"].astype("f4"), d["n"].astype("f4"), d["z"], float(o["nlm"]))
     a = np.clip(d["c"][..., 3].mean(0), 0, 1).astype("f4")
     # premultiplied until it has its size
     x, corners = x.astype("f4"), d["corners"]
@@ -175,13 +191,13 @@ if __name__ == "__main__":
     else:
         k, ox, oy = W / w, 0, 0
     m = np.array([[k, 0, ox + (k - 1) / 2], [0, k, oy + (k - 1) / 2]], "f4")
-    flags = cv2.INTER_CUBIC if k > 1 else cv2.INTER_AREA
     if k != 1 or (W, H) != (w, h) or ox or oy:
         if k < 1:
             n = 4
             mm = m.copy() * n
             mm[:, 2] += (n - 1) / 2
-            fit = lambda v: cv2.resize(cv2.warpAffine(v, mm, (W * n, H * n), flags=cv2.INTER_LINEAR), (W, H), interpolation=cv2.INTER_AREA)
+            large = lambda v: cv2.warpAffine(v, mm, (W * n, H * n), flags=cv2.INTER_LINEAR)
+            fit = lambda v: cv2.resize(large(v), (W, H), interpolation=cv2.INTER_AREA)
         else:
             fit = lambda v: cv2.warpAffine(v, m, (W, H), flags=cv2.INTER_CUBIC)
         x, a = fit(x), np.clip(fit(a), 0, 1)
@@ -192,9 +208,8 @@ if __name__ == "__main__":
         x = x * 2 ** (float(o["right"]) * t * t * (3 - 2 * t))[None, :, None]
     # An edge has the color of what is beside it: its own has too few samples.
     known = (a > 0.97).astype("f4")[..., None]
-    spread_ = lambda s: cv2.GaussianBlur(x * known, (0, 0), s) / np.maximum(cv2.GaussianBlur(known, (0, 0), s), 1e-6)[..., None]
     near = cv2.GaussianBlur(known, (0, 0), 1)[..., None]
-    x = np.where(known > 0, x, np.where(near > 0.02, spread_(1), spread_(4))).astype("f4")
+    x = np.where(known > 0, x, np.where(near > 0.02, blurred(x, known, 1), blurred(x, known, 4))).astype("f4")
     y = soft(x[..., ::-1]).astype("f4")
     if night:
         # hardly darker than the ground, or the glass would be a hole in it
