@@ -317,7 +317,7 @@ def pocket_of(m, thread, w=9.6, h=9.2, top=1.5, phone=(3.1, 6), bulge=0.98, corn
     for i in range(1, int(r * pi / 2 / d) + 1):
         a = d * i / r
         path += [
-            (sg * (w / 2 - corner + r * cos(a)), foot + corner - r * sin(a), sg * (a * 180 / pi - 90)) for sg in (-1, 1)
+            (sg * (w / 2 - corner + r * cos(a)), foot + corner - r * sin(a), sg * (90 - a * 180 / pi)) for sg in (-1, 1)
         ]
     path += [(corner - w / 2 + 0.1 + d * i, foot + inset, 0) for i in range(int((w - 2 * corner) / d) + 1)]
     path += [(-w / 2 + 0.45 + d * i, top - 1.85, 0) for i in range(int((w - 0.6) / d))]
@@ -325,7 +325,7 @@ def pocket_of(m, thread, w=9.6, h=9.2, top=1.5, phone=(3.1, 6), bulge=0.98, corn
         b = lathe(
             "st", [(0, -0.09), (0.013, -0.085), (0.017, -0.06), (0.017, 0.06), (0.013, 0.085), (0, 0.09)], thread, 10
         )
-        b.location = (x, y, z(x, y) + 0.006)
+        b.location = (x, y, z(x, y) + 0.012)
         b.rotation_euler = (0, pi / 2, radians(turn))
 
 
@@ -427,7 +427,7 @@ def one_cup():
 
 @S.scene
 def paper_plane():
-    daylight(-50, (0.56, 0.55, 0.525), ((0, 15, 1),))
+    daylight(-50, (0.56, 0.55, 0.525), ((0, 19, 1),))
     m = mat("sheet", shade((0.80, 0.79, 0.765)), 0.85, spec=0.12, bumps=((3, 5, 0.05, 0.01),))
     E = empty("plane", (0, -0.4, 0.05), (0, 0, 38))
     L = 11
