@@ -2,7 +2,6 @@
 The fog lies level: it fills each valley to a height of its own, whatever the crest above it does, so that the foot of a ridge dissolves in it.
 keys: night=0 light=1 (of the fog at night) seed=1 ridges=5 base=.62 (level of the farthest fog) amp=.07 (height of the ridges) depth=1 (contrast) foot=0 (share of the height in which the picture ends in its ground) end=1 (where it has ended: what is below is cropped on most screens) top=0 (where the sky begins to glow at night: what is above is cropped on most screens) dawn=1 (a sky, and fog, in its colours) rise=0 (share of the height in which a night begins) walker=ridge,x,height,flip (someone on a ridge, which are counted from the nearest, 0; shares of the width and of the height; flip=1: to the left) q=90
 """
-
 import sys, numpy as np, cv2
 from walker import walker
 
@@ -147,12 +146,5 @@ if __name__ == "__main__":
     ) | dict(a.split("=") for a in sys.argv[3:])
     y = np.clip(fog(w, h, o), 0, 1)
     im = (y[..., ::-1] * 255 + 0.5).astype("u1")
-    cv2.imwrite(
-        out,
-        im,
-        (
-            [cv2.IMWRITE_JPEG_QUALITY, int(o["q"]), cv2.IMWRITE_JPEG_OPTIMIZE, 1, cv2.IMWRITE_JPEG_PROGRESSIVE, 1]
-            if out.endswith("jpg")
-            else []
-        ),
-    )
+    jpg = [cv2.IMWRITE_JPEG_QUALITY, int(o["q"]), cv2.IMWRITE_JPEG_OPTIMIZE, 1, cv2.IMWRITE_JPEG_PROGRESSIVE, 1]
+    cv2.imwrite(out, im, jpg if out.endswith("jpg") else [])
