@@ -1,7 +1,6 @@
 """A sky by day without its clouds at the left, where words stand: python3 clear_sky.py in.jpg out.jpg [to=.44 from=0 foot=.72 blue=.72,1.02 q=91]
 The sky is a smooth surface, fitted where no cloud is. Clouds vanish up to this share of the width (to), those at the foot, below this share of the height (foot), stay.
 """
-
 import sys, numpy as np, cv2
 
 src, out = sys.argv[1:3]

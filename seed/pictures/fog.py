@@ -1,8 +1,7 @@
 """Ridges in fog, drawn with numpy. python3 fog.py out.jpg WxH [key=value…]
 The fog lies level: it fills each valley to a height of its own, whatever the crest above it does, so that the foot of a ridge dissolves in it.
-keys: night=0 light=1 (of the fog at night) seed=1 ridges=5 base=.62 (level of the farthest fog) amp=.07 (height of the ridges) depth=1 (contrast) foot=0 (share of the height in which the picture ends in its ground) end=1 (where it has ended: what is below is cropped on most screens) top=0 (where the sky begins to glow at night: what is above is cropped on most screens) rise=0 (share of the height in which a night begins) walker=ridge,x,height,flip (someone on a ridge, which are counted from the nearest, 0; shares of the width and of the height; flip=1: to the left) q=90
+keys: night=0 light=1 (of the fog at night) seed=1 ridges=5 base=.62 (level of the farthest fog) amp=.07 (height of the ridges) depth=1 (contrast) foot=0 (share of the height in which the picture ends in its ground) end=1 (where it has ended: what is below is cropped on most screens) top=0 (where the sky begins to glow at night: what is above is cropped on most screens) dawn=1 (a sky, and fog, in its colours) rise=0 (share of the height in which a night begins) walker=ridge,x,height,flip (someone on a ridge, which are counted from the nearest, 0; shares of the width and of the height; flip=1: to the left) q=90
 """
-
 import sys, numpy as np, cv2
 from walker import walker
 
@@ -76,6 +75,11 @@ def fog(w, h, o):
     if night:  # the sky behind the farthest ridge
         glow = np.exp(-(((yy - base + 0.4 * amp) / (0.55 * base)) ** 2)) * smooth((yy - top) / (0.8 * base - top))
         img = img + (glow * 0.078 * lit / 1.5)[..., None] * np.array([1, 0.995, 0.98])
+    dawn = float(o["dawn"])
+    if dawn:
+        far, near = np.array([0.62, 0.645, 0.67]), np.array([0.15, 0.175, 0.18])
+        high, low = np.array([0.50, 0.56, 0.64]), np.array([0.89, 0.82, 0.755])
+        img = high + (low - high) * smooth(yy / (base + 0.04))[..., None] * np.ones((1, w, 1))
     for i in range(N):
         d = i / max(1, N - 1)
         level = base + (float(o["end"]) + 0.03 - base) * 0.88 * d**1.2
@@ -94,6 +98,10 @@ def fog(w, h, o):
         mist = ground * 1.0
         if night:
             mist = ground + (np.array([0.187, 0.186, 0.182]) * lit / 1.5 - ground) * (1 - d) ** 0.6
+        if dawn:
+            mist = np.array([0.845, 0.81, 0.775]) * (1 - d) ** 0.7 + np.array([0.52, 0.555, 0.575]) * (
+                1 - (1 - d) ** 0.7
+            )
         thick = tall * (1.0 - 0.1 * d)
         f = (yy - lie[None] + 0.68 * thick) / (1.0 * thick)
         f = smooth(f + 0.03 * clouds(h, w, seed * 700 + i, 2, 0.42, 9) * smooth(f * 3) * smooth((1.4 - f) * 2))
@@ -121,16 +129,22 @@ if __name__ == "__main__":
     out, size = sys.argv[1:3]
     w, h = map(int, size.split("x"))
     o = dict(
-        night=0, light=1, seed=1, ridges=5, base=0.62, amp=0.07, depth=1, foot=0, end=1, rise=0, top=0, walker="", q=90
+        night=0,
+        light=1,
+        seed=1,
+        ridges=5,
+        base=0.62,
+        amp=0.07,
+        depth=1,
+        foot=0,
+        end=1,
+        rise=0,
+        top=0,
+        dawn=0,
+        walker="",
+        q=90,
     ) | dict(a.split("=") for a in sys.argv[3:])
     y = np.clip(fog(w, h, o), 0, 1)
     im = (y[..., ::-1] * 255 + 0.5).astype("u1")
-    cv2.imwrite(
-        out,
-        im,
-        (
-            [cv2.IMWRITE_JPEG_QUALITY, int(o["q"]), cv2.IMWRITE_JPEG_OPTIMIZE, 1, cv2.IMWRITE_JPEG_PROGRESSIVE, 1]
-            if out.endswith("jpg")
-            else []
-        ),
-    )
+    jpg = [cv2.IMWRITE_JPEG_QUALITY, int(o["q"]), cv2.IMWRITE_JPEG_OPTIMIZE, 1, cv2.IMWRITE_JPEG_PROGRESSIVE, 1]
+    cv2.imwrite(out, im, jpg if out.endswith("jpg") else [])

@@ -103,6 +103,8 @@ LIGHT = dict(
     lp2b_table=TABLE,
     plan=dict(ground=0.0025, rim=70, sheen=4.5, side=0.35),
     closing=dict(ground=0.0035, rim=40, sheen=0.3),
+    sim=dict(rim=58, sheen=0.5),
+    envelope=dict(sheen=0.14, rim=125, side=0.04, sky=0.02),
     in_hand=HELD,
     known_things=dict(ground=0.0048, rim=100, sheen=1.2),
 )

@@ -2,7 +2,6 @@
 The sky is the page's ground. Each cloud becomes a body, as deep as it is wide and billowing, through which the light of the moon comes from the upper left, outside the picture: that side is lit, the other lies in the cloud's own shade. The lowest and the topmost part are darker.
 soft: blur in pixels, for a frame of a film, whose blocks would show; blue: how much red a sky has, and a cloud, as shares of its blue; words: up to which share of the width chalk text is read (at least 4.5:1).
 """
-
 import sys, numpy as np, cv2
 
 src, out = sys.argv[1:3]

@@ -1,7 +1,6 @@
 """A country road into fog, drawn with numpy: what a driver sees. python3 road.py out.jpg WxH [key=value…]
 keys: night=0 (one lamp is lit) seed=3 focal=.972 (of a picture's width: 35 mm) x=.72 y=.68 (where the road ends) first=20 (metres to the first pole) foot=.2 (share of the height in which the picture ends in its ground) q=90
 """
-
 import sys, numpy as np, cv2
 
 EYE = 1.2  # metres above the road

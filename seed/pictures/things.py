@@ -471,29 +471,93 @@ def wall_light():
 
 
 # ------------------------------------------------------------ pages
+def laid_paper(name, col):
+    """paper with fibers that are seen"""
+    n = NT(name)
+    n.b.inputs["Roughness"].default_value = 0.9
+    n.b.inputs["Specular"].default_value = 0.1
+    dark = tuple(c * 0.70 for c in col)
+    light = tuple(c * 1.10 for c in col)
+    a = n.noise(1, 4, 0.7, 1.6, n.coord((1.6, 9, 3)))
+    b = n.noise(1, 4, 0.7, 1.6, n.coord((8, 1.9, 3)))
+    m = n.n("Math")
+    m.operation = "ADD"
+    n.l(a, m.inputs[0])
+    n.l(b, m.inputs[1])
+    n.l(n.ramp(m.outputs[0], [(0.36, dark), (0.46, col), (0.62, col), (0.72, light)]), n.b.inputs["Base Color"])
+    n.l(n.bump(n.noise(26, 4, 0.6), 0.12, 0.01, n.bump(m.outputs[0], 0.16, 0.02)), n.b.inputs["Normal"])
+    return n.m
+
+
 @S.scene
 def envelope():
-    S.floor(S.plaster((0.57, 0.555, 0.53)))
-    S.area((-66, 52, 36), (0, 0, 0), 20, 38, (1, 0.96, 0.9))
-    S.world((0.9, 0.94, 1), 0.36)
-    m = mat("env", shade((0.76, 0.745, 0.71)), 0.85, spec=0.12, bumps=((3, 5, 0.06, 0.01),))
-    E = empty("env", (-1, 0, 0.1), (0, 0, -11))
-    w, h = 22, 11.4
-    slab("e", w, h, 0.12, fillet(0.16, 0.04, 3), m, n=4, parent=E)
-    f = obj(
-        "flap",
-        [(-w / 2 + 0.1, h / 2 - 0.05, 0.09), (w / 2 - 0.1, h / 2 - 0.05, 0.09), (0.5, -0.9, 0.75), (-0.5, -0.9, 0.75)],
-        [(0, 3, 2, 1)],
-        mat("flapm", shade((0.735, 0.72, 0.685)), 0.85, spec=0.12),
-        smooth=False,
-        parent=E,
+    """an open envelope, a sheet half out of it, and a pencil parallel to its edge"""
+    S.floor(S.plaster((0.34, 0.325, 0.30)))
+    S.area((-98, 63, 67), (0, 0, 0), 66, 10.5, (1, 0.965, 0.91))
+    S.world((0.9, 0.94, 1), 0.34)
+    m = laid_paper("stock", shade((0.62, 0.585, 0.51)))
+    inner = laid_paper("inner", shade((0.56, 0.525, 0.455)))
+    E = empty("env", (0, -1.0, 0.02), (0, 0, -7))
+    w, h = 18.2, 12.4
+
+    def panel(name, rows, mt, thick=0.045):
+        """rows of points, each of the same number"""
+        n = len(rows[0])
+        faces = [
+            (j * n + i, j * n + i + 1, (j + 1) * n + i + 1, (j + 1) * n + i)
+            for j in range(len(rows) - 1)
+            for i in range(n - 1)
+        ]
+        o = obj(name, [p for r in rows for p in r], faces, mt, angle=30, parent=E)
+        t = o.modifiers.new("t", "SOLIDIFY")
+        t.thickness = thick
+        t.offset = 1
+        return o
+
+    step = lambda t: t * t * (3 - 2 * t)
+    swell = lambda x, y: 0.20 * (1 - (2 * x / w) ** 2) ** 2 * max(0, 1 - (2 * y / h) ** 4)
+    k = 24
+    line = lambda a, b: [a + (b - a) * i / k for i in range(k + 1)]
+    # the back; the flap, which stands open behind the sheet; the sheet
+    panel("back", [[(x, y, 0.02) for x in line(-w / 2, w / 2)] for y in (-h / 2, h / 2)], inner)
+    flap = []
+    for j in range(k + 1):
+        t = 1 - (1 - j / k) ** 2
+        half = (w / 2 - 0.12) * (1 - t) + 0.55 * t * (1 - max(0, (t - 0.93) / 0.07) ** 2) ** 0.5 + 0.02
+        flap.append([(x, h / 2 + 6.7 * t, 0.012 + 1.3 * max(0, t - 0.4) ** 1.5) for x in line(-half, half)])
+    panel("flap", flap, inner)
+    sheet = mat("sheet", shade((0.80, 0.795, 0.78)), 0.85, spec=0.12, bumps=((3, 5, 0.05, 0.01),))
+    a = w - 1.1
+    panel(
+        "letter",
+        [[(x, y, 0.085 + 0.8 * swell(x, y)) for x in line(-a / 2, a / 2)] for y in line(-h / 2 + 0.4, h / 2 + 2.0)],
+        sheet,
+        0.03,
     )
-    t = f.modifiers.new("t", "SOLIDIFY")
-    t.thickness = 0.03
-    t.offset = 1
-    props.pencil((13.6, -3), 68, col=shade((0.36, 0.34, 0.31)))
-    props.stone("p", (1.7, 1.4, 0.8), 17, props.pebble_mat(shade((0.24, 0.235, 0.225)))).location = (-15.5, 7.2, 0.7)
-    S.topcam(42, 0, 0.3, tilt=10)
+    # the sides, folded in, and the foot folded over them
+    for sg in (-1, 1):
+        rows = []
+        for y in line(-h / 2, h / 2):
+            reach = 1 - abs(y - 0.2) / (h / 2 + (0.2 if y < 0.2 else -0.2))
+            x1 = w / 2 - (w / 2 + 0.9) * max(0, reach) - 0.02
+            rows.append([(sg * x, y, 0.15 + 0.03 * (sg < 0) + swell(x, y)) for x in line(w / 2, x1)][::-sg])
+        panel("side", rows, m)
+    rows = []
+    for j in range(k + 1):
+        t = 1 - (1 - j / k) ** 2
+        y = -h / 2 + (h / 2 + 0.35) * t
+        half = ((w / 2) * (1 - t) + 1.8 * t) * (1 - max(0, (t - 0.88) / 0.12) ** 2) ** 0.5
+        rows.append([(x, y, 0.25 + swell(x, y)) for x in line(-half, half)])
+    panel("foot", rows, m)
+    y = -h / 2 - 3.1
+    r = radians(-7)
+    props.pencil(
+        (E.location.x - y * sin(r) + 0.4, E.location.y + y * cos(r)),
+        -7 + 180,
+        17.2,
+        (0.018, 0.018, 0.018) if S.DIM == 1 else (0.03,) * 3,
+    )
+    S.topcam(42, 0, 0.2, tilt=16)
     return ITEM
 
 

@@ -1,5 +1,4 @@
 """Someone who walks away, a silhouette of curves: walker(height in pixels) is a mask, and where in it the feet stand."""
-
 import numpy as np, cv2
 
 # Closed outlines, in shares of the height, from the feet (0) up to the crown (1); x to the right. Seven and a half heads.
