@@ -300,10 +300,10 @@ def ground_of(scene, night, out):
     for o in things:
         o.visible_camera = False
     size = (scene["size"][0] // 6, scene["size"][1] // 6)
-    under = pixels(out, *size, 120).mean(-1)
+    under = pixels(out, *size, 240).mean(-1)
     for o in things:
         o.hide_render = True
-    return under / np.maximum(pixels(out, *size, 120).mean(-1), 1e-5)
+    return under / np.maximum(pixels(out, *size, 240).mean(-1), 1e-5)
 
 
 if __name__ == "__main__":
