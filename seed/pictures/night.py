@@ -31,6 +31,7 @@ def night(ground=0.0065, rim=120, sheen=1, side=0.3, moon=0.05, sky=0.03, body=4
         for name in ("blk", "blk_soft", "blk_side"):
             socket = d[name].node_tree.nodes["Principled BSDF"].inputs["Base Color"]
             socket.default_value = (*(x * body for x in socket.default_value[:3]), 1)
+        S.lighten(d["wheel"])
         return d
 
     def lighter_glass(*a, **k):

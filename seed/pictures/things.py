@@ -200,6 +200,7 @@ GROUND = (0.56, 0.55, 0.53)
 
 def wheel_scene(glow, eye, target, lens):
     lie(light_phone_3(glow=glow), 0.69)
+    S.lighten(bpy.data.materials["wheel"])
     S.floor(S.paper(GROUND))
     t = (-3.7, 2.35, 0.7)
     # One long light, along the side from behind left, also at night: each ridge has one bright edge.
@@ -227,6 +228,7 @@ def camera_macro():
     """with both keys of the right edge"""
     lie(light_phone_3(), 0.605, 20, face=-1)
     bpy.data.objects["coverg"].hide_render = True
+    S.lighten(bpy.data.materials["wheel"])
     S.floor(S.paper(GROUND))
     day = S.DIM == 1
     S.top_light(6, 0.45)
