@@ -36,6 +36,8 @@ test('[CART-20][A11Y-1] without JavaScript a step leads back to its button, and 
   await step('more').press('Enter');
   await expect(line).toContainText('Quantity 2');
   await expect(step('more')).toBeFocused();
+  // The id of the line contains that of the cart.
+  await expect(page).toHaveURL(/\/cart#more-\d$/);
   await expect(step('more')).toBeInViewport({ ratio: 1 });
   await expect(line.getByRole('heading')).toBeInViewport({ ratio: 1 });
   await step('less').press('Enter');

@@ -14,6 +14,8 @@ import { undoTarget } from './undo.tsx';
 
 interface CartLineProps {
   line: CartLineShape;
+  /** In the cart. In ids of elements, which addresses contain, it stands for the line's own id, which contains the cart's. */
+  place: number;
   /** Of its buttons: the title, and what tells it apart from another line of that title. */
   name: string;
   messages: readonly string[];
@@ -23,7 +25,7 @@ interface CartLineProps {
 
 const slot = { sizes: '(max-width: 749px) 6rem, 8rem', from: 128, to: 256 };
 
-export function CartLine({ line, name, messages, isTarget }: CartLineProps) {
+export function CartLine({ line, place, name, messages, isTarget }: CartLineProps) {
   const title = productTitle(line);
   const page = href('/shop/products/:handle', { handle: line.productHandle });
   const balance = remainingBalance(line);
@@ -56,13 +58,13 @@ export function CartLine({ line, name, messages, isTarget }: CartLineProps) {
         </div>
       </div>
       <p className={`figures ${styles.total}`}>{formatMoney(line.total)}</p>
-      <LineForm line={line} name={name} isTarget={isTarget} />
+      <LineForm line={line} place={place} name={name} isTarget={isTarget} />
     </li>
   );
 }
 
 /** One form a line, so that every button works without JavaScript: each sends the whole quantity, and the app makes a step of it. */
-function LineForm({ line, name, isTarget }: Omit<CartLineProps, 'messages'>) {
+function LineForm({ line, place, name, isTarget }: Omit<CartLineProps, 'messages'>) {
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as globalThis.SubmitEvent;
     if (!(submitter instanceof HTMLButtonElement)) return;
@@ -79,7 +81,7 @@ function LineForm({ line, name, isTarget }: Omit<CartLineProps, 'messages'>) {
       {line.quantity > 0 ? (
         <div className={`figures ${styles.stepper}`}>
           <Step
-            id={`less-${line.id}`}
+            id={`less-${place}`}
             isTarget={isTarget}
             quantity={changedQuantity(line.quantity, -1)}
             label={`One ${name} less`}
@@ -91,7 +93,7 @@ function LineForm({ line, name, isTarget }: Omit<CartLineProps, 'messages'>) {
             {line.quantity}
           </span>
           <Step
-            id={`more-${line.id}`}
+            id={`more-${place}`}
             isTarget={isTarget}
             quantity={changedQuantity(line.quantity, 1)}
             label={`One ${name} more`}

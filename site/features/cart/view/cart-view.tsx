@@ -63,6 +63,7 @@ export function CartView({ state, where, children }: CartViewProps) {
                 {undo?.place === index && undoRow}
                 <CartLine
                   line={line}
+                  place={index}
                   name={nameOf(line, lines)}
                   messages={messagesOf(line, state)}
                   isTarget={messages.length === 0}
