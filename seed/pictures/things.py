@@ -594,7 +594,11 @@ def wheel_wide():
 
 @S.scene
 def closed_book():
-    daylight(-50, (0.58, 0.565, 0.54), ((-2, -14, 1),))
+    S.floor(S.plaster((0.58, 0.565, 0.54)))
+    r = (50, 0, -50)
+    S.sun(r, 3.3, 1.8, (1, 0.94, 0.84))
+    props.window_gobo(r, 160, (2, 2), (16, 20), 2.1, (0, 1, 0))
+    S.world((0.81, 0.885, 1), 0.44)
     paperback((-1, 0), -12, (0.10, 0.10, 0.10))
     props.stone("p", (1.9, 1.6, 0.9), 17, props.pebble_mat(shade((0.26, 0.255, 0.245)))).location = (10.5, -5, 0.8)
     S.topcam(40, 0, 0, tilt=14)
