@@ -1,6 +1,7 @@
 """python3 source/put_together.py out/name.npz picture key=value…     the picture of what one_studio.py has rendered
 keys: mm= left= top= size=WxH  cut out, in pixels: of a millimetre, beside and above the body
-      ground=f2f0ec size=WxH  on this ground instead, with the phones' shadow, which ends within the picture
+      ground=f2f0ec size=WxH  on this ground instead, with the phones' shadow, which ends at end=.97,
+      over=.3 of the way from the picture's middle to its sides
       night=1 words=1 (on the screens) ev=0 right=0 (how much more light is in the right half) nlm=1 calm=0 q=92
 calm: standard deviation in pixels of a blur of what is even, for few bytes. An AVIF, by the file's ending, is made with
 `avifenc`, with all of its colors."""
@@ -83,7 +84,7 @@ def draw_screen(y, of, corners, night, words):
     plane = np.linalg.lstsq(np.stack([u, v, np.ones_like(u)], -1).astype("f4"), light, rcond=None)[0]
     yy, xx = np.mgrid[0 : size[1], 0 : size[0]]
     shade = ((plane[0] * xx + plane[1] * yy + plane[2]) / light.mean())[..., None]
-    shade = 1 + (shade - 1) * (0.25 if night else 0.5)
+    shade = 1 + (shade - 1) * min(0.5, 0.02 / max(np.abs(shade - 1)[mask > 0.99].max(), 1e-3))
     k = placed(layer, corners, size)[..., None] * words
     sheet = np.clip(color(PAPER[night]) * shade, 0, 1) * (1 - k) + color(INK[night]) * k
     grown = placed(paper, spread(corners, 0.005), size)[..., None]
@@ -175,7 +176,7 @@ def save(im, out, q):
 
 if __name__ == "__main__":
     src, out = sys.argv[1:3]
-    o = dict(ev=0, words=1, nlm=1, calm=0, night=0, q=92) | dict(a.split("=") for a in sys.argv[3:])
+    o = dict(ev=0, words=1, nlm=1, calm=0, night=0, end=0.97, over=0.3, q=92) | dict(a.split("=") for a in sys.argv[3:])
     night = int(o["night"])
     d = np.load(src)
     x = denoise(d["c"], d["a"].astype("f4"), d["n"].astype("f4"), d["z"], float(o["nlm"]))
@@ -228,7 +229,7 @@ if __name__ == "__main__":
         # It ends within the picture.
         yy, xx = np.mgrid[-1 : 1 : H * 1j, -1 : 1 : W * 1j]
         r = np.maximum(np.abs(xx), np.abs(yy))
-        t = np.clip((0.97 - r) / 0.3, 0, 1).astype("f4")
+        t = np.clip((float(o["end"]) - r) / float(o["over"]), 0, 1).astype("f4")
         shadow = 1 - np.maximum((1 - shadow) - 0.015, 0) * (t * t * (3 - 2 * t))
         linear = np.where(page > 0.04045, ((page + 0.055) / 1.055) ** 2.4, page / 12.92)
         ground = linear * shadow[..., None] ** (0.8 if not night else 1)
