@@ -43,7 +43,7 @@ export function TextBlock({ block, isFirst }: BlockProps<'text'>) {
   );
 }
 
-const slot = { sizes: '(max-width: 899px) 100vw, 56vw', from: 640, to: 1792 };
+const slot = { sizes: '(max-width: 899px) 100vw, 56vw', from: 640, maxWidth: 1600 };
 const slotInColumn = { sizes: '(max-width: 899px) 100vw, 56rem', from: 640, to: 1792 };
 
 function Foreground({ medium, eager }: { medium: Medium; eager: boolean }) {
