@@ -120,6 +120,24 @@ test('[THEME-1] a background with a night picture for one width alone has none',
   expect(nightsOf(picture('tall'))).toEqual([undefined, undefined]);
 });
 
+test('[THEME-1] a film behind a section has no night picture where the other width has none', () => {
+  const url = 'https://films.test/a.mp4';
+  const size = { width: 4, height: 3 };
+  const night = { night: { asset: { url: 'https://images.test/night.jpg', ...size } } };
+  const film = (more: object = {}) => ({
+    ...{ _type: 'video', asset: { url, mimeType: 'video/mp4' } },
+    posterImage: { asset: { url: 'https://images.test/poster.jpg', ...size }, ...more },
+  });
+  const nightOf = (mobile: object) => {
+    const [block] = shaped([{ _type: 'textBlock', backgroundMedia: { desktop: film(night), mobile } }]).blocks;
+    const { desktop } = (block?.type === 'text' && block.background) || {};
+    return desktop?.kind === 'film' && desktop.poster?.night;
+  };
+  expect(nightOf(film(night))).toBe('night.jpg');
+  expect(nightOf(film())).toBeUndefined();
+  expect(nightOf({ asset: { url: 'https://images.test/tall.jpg', ...size } })).toBeUndefined();
+});
+
 describe('a detail’s title', () => {
   const titles = (...detailItems: object[]) => {
     const [block] = shaped([{ _type: 'detailsBlock', detailSections: [{ detailItems }] }]).blocks;

@@ -105,11 +105,11 @@ export function shapeItems(block: Entry, name: string): BlockItem[] {
   });
 }
 
-/** An item of a details block. It may have no title of its own, and a list or links in place of the text. */
+/** An item of a details block. Without a link it may have no title of its own, and it may have a list or links in place of the text. */
 function shapeDetailItem(item: Entry): DetailItem {
   const titleLink = shapeLink(item, 'titleLink');
   const plainTitle = item.text('plainTextTitle');
-  const title = shapeRichText(item, 'title', plainTitle === null ? [] : [plainTitle], true);
+  const title = shapeRichText(item, 'title', plainTitle === null ? [] : [plainTitle], titleLink === null);
   const list = item.texts('list');
   const links = item.entries('links').flatMap((entry) => {
     if (entry.value('url') !== undefined) {

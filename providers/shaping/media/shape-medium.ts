@@ -2,7 +2,7 @@ import type { Entry } from '../entry/entry.ts';
 import { isWebUrl } from '../links/safe-href.ts';
 import { present } from '../present.ts';
 import { shapePicture } from './shape-picture.ts';
-import type { Background, Film, Medium } from './types.ts';
+import type { Background, Film, Medium, Picture } from './types.ts';
 
 /**
  * A medium of either content service, in the form that `Source.open` gives:
@@ -47,13 +47,17 @@ export function shapeBackground(background: Entry | null): Background | null {
   return desktop || mobile ? { desktop, mobile } : null;
 }
 
+/** Of a film, its poster: in the dark theme the poster's night picture stands for it. */
 function isLight(medium: Medium): boolean {
-  return medium.kind !== 'film' && !medium.night;
+  return medium.kind === 'film' ? !medium.poster?.night : !medium.night;
 }
 
 function withoutNight(medium: Medium): Medium {
-  if (medium.kind === 'film') return medium;
-  const { night: _, ...light } = medium;
+  if (medium.kind === 'film') return medium.poster ? { ...medium, poster: lightOnly(medium.poster) } : medium;
+  return lightOnly(medium);
+}
+
+function lightOnly({ night: _, ...light }: Picture): Picture {
   return light;
 }
 
