@@ -11,6 +11,7 @@ import { isPage } from '#site/kernel/http/address.ts';
 import { type PageBehind, type PageContext, useCurrentMatch, usePageLayout } from '#site/kernel/layout/page-handle.ts';
 import { resetFailedStarts } from '#site/kernel/screens/failed-starts.ts';
 import { PageProgress } from '#site/kernel/screens/page-progress.tsx';
+import { isPlainClick } from '#site/kernel/ui/link.tsx';
 
 type Page = ReturnType<typeof useCurrentPage>;
 
@@ -92,9 +93,9 @@ function linksTo(address: string) {
  * Stores in the entry of the history by which link the visitor leaves its page: its address, and which of the links to it. Before the router handles
  * the click, because afterwards the entry may be the next page's.
  */
-function storeLink({ target }: MouseEvent): void {
-  const link = target instanceof Element && target.closest('a');
-  if (!link) return;
+function storeLink(event: MouseEvent): void {
+  const link = event.target instanceof Element && event.target.closest('a');
+  if (!link || link.target || link.origin !== location.origin || !isPlainClick(event)) return;
   const leftBy = [link.href, linksTo(link.href).indexOf(link)];
   history.replaceState({ ...history.state, leftBy }, '');
 }
@@ -107,9 +108,9 @@ function storedLink() {
 
 /**
  * On another page, also an error screen, the focus goes to the link by which the visitor has left it before, as browsers do it between documents, or
- * else to the content. Meanwhile the content has the page's title as its name, so that screen readers say it. Not where something on the page has taken
- * the focus, or kept it. So it is when another query alone has removed the focused element. The page behind a modal page or a sheet stays, and these
- * return the focus themselves.
+ * else to the content. Meanwhile the content or the footer, whichever has the focus, has the page's title as its name, so that screen readers say it.
+ * Not where something on the page has taken the focus, or kept it. So it is when another query alone has removed the focused element. The page behind
+ * a modal page or a sheet stays, and these return the focus themselves.
  */
 export function useFocusOnPage({ shown }: Pages): void {
   const { pathname, search } = shown?.location.location ?? {};
@@ -125,13 +126,14 @@ export function useFocusOnPage({ shown }: Pages): void {
     const main = document.getElementById('main');
     if (!main || (main !== document.activeElement && main.contains(document.activeElement))) return;
     const link = storedLink();
-    link?.focus({ preventScroll: true });
+    const place = link?.closest<HTMLElement>('main, footer') ?? main;
+    if (place.contains(link ?? null)) link?.focus({ preventScroll: true });
     // A link of a closed menu does not take it.
     if (document.activeElement !== link) main.focus({ preventScroll: true });
     // Now that the element before it has lost the focus. The title may change while the path stays.
-    main.ariaLabel = document.title;
+    place.ariaLabel = document.title;
     (link ?? main).onblur = main.onblur = () => {
-      main.ariaLabel = null;
+      place.ariaLabel = null;
     };
   }, [page, search]);
 }

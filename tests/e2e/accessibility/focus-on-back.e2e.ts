@@ -33,6 +33,7 @@ test('[A11Y-1] back returns the focus to the one of several links to a page', as
   await page.goBack();
   await expect(page).toHaveURL(/about$/);
   await expect(shop).toBeFocused();
+  await expect(footer(page)).toHaveAccessibleName(/About/);
 });
 
 test('[A11Y-1] back from a page that the menu led to gives the focus to the content', async ({ page }) => {
