@@ -84,7 +84,7 @@ export const defaultWords = {
     offer: 'For the {product}, {price}.',
     explanation:
       'You get an answer right away. Nothing is ordered. Our lender sees your details, and we keep none of them.',
-    checking: 'We are asking whether you can pay {price} monthly. You will know in a few seconds.',
+    checking: 'We are asking whether you can spread {price} over monthly payments. You will know in a few seconds.',
     undecided: 'This is taking longer than usual. Please check back later; we keep your request for an hour.',
     approved: 'You can pay {price} in monthly installments. Choose monthly payments at checkout.',
     approvedUntil: 'You can pay {price} in monthly installments. Choose monthly payments at checkout by {day}.',
@@ -145,7 +145,8 @@ export const defaultWords = {
   newsletterWords: {
     title: 'Newsletter',
     description: 'Letters from us, when there is something to say. Leave your email and read the next one.',
-    lead: 'Four letters a year, each with an end.',
+    // Empty: the text of the form's own settings.
+    lead: '',
   },
   sizeWords: {
     title: 'Actual size',

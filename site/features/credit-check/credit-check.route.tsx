@@ -30,12 +30,15 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** A form without JavaScript is redirected once it has succeeded, so that a reload posts nothing again; a fetcher would follow to that page. */
 export async function action(args: Route.ActionArgs) {
-  const result = await withWords(args, applyForCheck(args));
-  const { kind } = result.data.state;
+  const applied = applyForCheck(args);
+  const {
+    data: { kind },
+    init,
+  } = await applied;
   if (kind === 'invalid' || kind === 'limited' || kind === 'unavailable' || !isDocumentRequest(args.request))
-    return result;
+    return withWords(args, applied);
   const path = creditPath(readPhone(new URL(args.request.url).searchParams));
-  return redirect(path, { status: 303, headers: result.init?.headers });
+  return redirect(path, { status: 303, headers: init?.headers });
 }
 
 async function withWords(args: Route.LoaderArgs | Route.ActionArgs, check: ReturnType<typeof readCheck>) {
@@ -94,7 +97,7 @@ export default function CreditCheckPage({ loaderData, actionData }: Route.Compon
   return (
     <div className={styles.page}>
       <h1 className="display">{loaderData.words?.title ?? ownTitle}</h1>
-      <CreditCheck initial={actionData ?? loaderData} phone={phone} />
+      <CreditCheck key={creditPath(phone)} initial={actionData ?? loaderData} phone={phone} />
       <p>
         <Link to={href('/shop/products/:handle', { handle: phone.handle }) + variant}>Back to the phone</Link>
       </p>

@@ -56,8 +56,10 @@ describe('[NET-8][PAGE-9] a credit check', () => {
   test('is created with the storefront’s price, and is pending at first', async () => {
     const { status, says, headers } = await apply(site.visitor());
     expect(status).toBe(200);
-    expect(says).toContain('We are asking whether you can pay $299 monthly.');
+    expect(says).toContain('We are asking whether you can spread $299 over monthly payments.');
     expect(says).toContain('Check now');
+    // Without JavaScript: nothing else ends a wait.
+    expect(says).toContain('Ask again');
     expect(headers.get('cache-control')).toBe('private, no-store');
     const [request] = await site.sandbox.requests('cloud');
     expect(request?.body).toContain('"amount":{"amount":"299.00","currencyCode":"USD"}');
@@ -70,9 +72,13 @@ describe('[NET-8][PAGE-9] a credit check', () => {
       return new Response(withPrice(text, 'gid://shopify/ProductVariant/2004', '349.0'), response);
     });
     const global = black.replace('2003', '2004');
-    expect((await visitor.post(global, application, html)).says).toContain('you can pay $349 monthly.');
+    expect((await visitor.post(global, application, html)).says).toContain(
+      'you can spread $349 over monthly payments.',
+    );
     const unknown = black.replace('2003', '9999');
-    expect((await visitor.post(unknown, application, html)).says).toContain('you can pay $299 monthly.');
+    expect((await visitor.post(unknown, application, html)).says).toContain(
+      'you can spread $299 over monthly payments.',
+    );
   });
 
   test('is shown with the phone of its URL', async () => {

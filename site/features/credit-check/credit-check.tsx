@@ -1,4 +1,5 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef } from 'react';
+import { useHydrated } from '#site/kernel/browser/browser-state.ts';
 import { Button } from '#site/kernel/ui/button.tsx';
 import styles from './credit-check.module.css';
 import { CreditForm } from './credit-form.tsx';
@@ -26,6 +27,7 @@ export function CreditCheck({ phone, initial }: CreditCheckProps) {
     initial,
   );
   const result = useFocusOnResult(isSubmitting, state);
+  const isHydrated = useHydrated();
   const path = creditPath(phone);
   const message = formatState(state, words);
 
@@ -63,8 +65,8 @@ export function CreditCheck({ phone, initial }: CreditCheckProps) {
               Check now
             </a>
           )}
-          {/* Not while the lender decides. A check that could not be read may be an approval, which the button would delete. */}
-          {state.kind === 'check' && (!isUndecided(state) || hasPollingEnded) && (
+          {/* Not while the lender decides, but without JavaScript, where nothing else ends a wait. A check that could not be read may be an approval, which the button would delete. */}
+          {state.kind === 'check' && (!isUndecided(state) || hasPollingEnded || !isHydrated) && (
             <Button variant="secondary" aria-disabled={isSubmitting} aria-busy={isSubmitting}>
               Ask again
             </Button>

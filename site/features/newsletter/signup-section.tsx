@@ -26,7 +26,7 @@ export function SignupSection({ lead, look, posted }: SignupSectionProps) {
       aria-label="Newsletter"
       data-variant={look?.variant ?? 'secondary'}
     >
-      <p className="heading">{lead ?? newsletter?.text ?? defaultText}</p>
+      <p className="heading">{lead || (newsletter?.text ?? defaultText)}</p>
       <SignupForm variant={isPrimary ? 'primary' : 'secondary'} posted={posted} />
     </section>
   );
