@@ -37,7 +37,7 @@ export function DetailsBlock({ block }: BlockProps<'details'>) {
 /** Entries from which on a list fades out towards its end (BLOCK-7). */
 const longList = 3;
 
-/** A column has 16 rem or more. */
+/** A column has 13 rem or more. */
 function slotIn(columns: number): PictureSlot {
   const share = Math.max(Math.round(92 / columns), 20);
   return {
