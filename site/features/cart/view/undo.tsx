@@ -48,16 +48,23 @@ interface UndoFormProps {
 
 /** The same without JavaScript: a form that restores what the cookie of the last removal names (server/cookies.ts). */
 export function UndoForm({ removed, isTarget }: UndoFormProps) {
+  const message = useId();
   return (
     <form method="post" action={href('/cart/:flow?')} className={styles.undo}>
-      {removedMessage(removed)} <input type="hidden" name="intent" value="restore" />
+      <span id={message}>{removedMessage(removed)}</span> <input type="hidden" name="intent" value="restore" />
       {removed.map(({ item, quantity }, index) => (
         <span key={formatItem(item)}>
           <input type="hidden" name={`item.${index}`} value={formatItem(item)} />
           <input type="hidden" name={`quantity.${index}`} value={quantity} />
         </span>
       ))}
-      <TextButton id={isTarget ? undoId : undefined} underlined type="submit" className={styles.remove}>
+      <TextButton
+        id={isTarget ? undoId : undefined}
+        underlined
+        type="submit"
+        className={styles.remove}
+        aria-describedby={message}
+      >
         Undo
       </TextButton>
     </form>
