@@ -6,7 +6,7 @@ as flesh does. What the phone takes is cut out of it, so that pads are flat wher
 follow each finger as knitting does."""
 from functools import reduce
 from models import *
-import props, scenes as S, studio
+import props, scenes as S
 
 PHONE = (7.15 / 2, 10.6 / 2, 0.6)
 WHEEL = (-7.15 / 2 + 0.57, 2.35, 0)  # its axis; its radius is 0.75, its thickness 0.5

@@ -2,7 +2,7 @@
 from math import asin
 from models import *
 import scenes as S, studio
-from scenes import lie, stand
+from scenes import lie
 import props
 
 
