@@ -30,15 +30,12 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** A form without JavaScript is redirected once it has succeeded, so that a reload posts nothing again; a fetcher would follow to that page. */
 export async function action(args: Route.ActionArgs) {
-  const applied = applyForCheck(args);
-  const {
-    data: { kind },
-    init,
-  } = await applied;
+  const result = await withWords(args, applyForCheck(args));
+  const { kind } = result.data.state;
   if (kind === 'invalid' || kind === 'limited' || kind === 'unavailable' || !isDocumentRequest(args.request))
-    return withWords(args, applied);
+    return result;
   const path = creditPath(readPhone(new URL(args.request.url).searchParams));
-  return redirect(path, { status: 303, headers: init?.headers });
+  return redirect(path, { status: 303, headers: result.init?.headers });
 }
 
 async function withWords(args: Route.LoaderArgs | Route.ActionArgs, check: ReturnType<typeof readCheck>) {
