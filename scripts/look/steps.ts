@@ -43,6 +43,12 @@ export async function openPicture(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'full size' }).first().click();
 }
 
+export async function openFilm(page: Page): Promise<void> {
+  await page.locator('html[data-hydrated]').waitFor();
+  await page.getByRole('button', { name: 'Watch the film' }).click();
+  await page.getByRole('dialog').locator('iframe, video').waitFor();
+}
+
 export async function searchWithoutTerm(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor();
   await page.getByRole('searchbox', { name: 'Search the help center' }).press('Enter');
