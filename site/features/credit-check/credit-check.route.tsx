@@ -11,14 +11,16 @@ import { passRetryAfter } from '#site/kernel/http/retry-after.ts';
 import { allowFormMethods, privateResponse } from '#site/kernel/http/route-middleware.ts';
 import { pageHead } from '#site/kernel/layout/page-head.ts';
 import { readWords } from '#site/kernel/loading/load.ts';
-import styles from '#site/kernel/screens/narrow-page.module.css';
+import narrow from '#site/kernel/screens/narrow-page.module.css';
 import { Link } from '#site/kernel/ui/link.tsx';
+import { Picture } from '#site/kernel/ui/picture.tsx';
 import type { Route } from './+types/credit-check.route.ts';
 import { readApplicant } from './application.ts';
+import styles from './credit-check.module.css';
 import { CreditCheck } from './credit-check.tsx';
 import { creditPath, readPhone } from './credit-phone.ts';
 import { applyForCheck, readCheck, readOffer } from './credit-server.ts';
-import { type CreditView, isForm } from './credit-state.ts';
+import type { CreditView } from './credit-state.ts';
 
 export const middleware = [allowFormMethods, privateResponse];
 
@@ -39,8 +41,11 @@ export async function action(args: Route.ActionArgs) {
 }
 
 async function withWords(args: Route.LoaderArgs | Route.ActionArgs, check: ReturnType<typeof readCheck>) {
-  const [{ data: state, init }, { creditWords }] = await Promise.all([check, readWords(args.context, 'creditWords')]);
-  const offer = isForm(state) ? await readOffer(args) : null;
+  const [{ data: state, init }, { creditWords }, offer] = await Promise.all([
+    check,
+    readWords(args.context, 'creditWords'),
+    readOffer(args),
+  ]);
   return data<CreditView>({ state, words: creditWords, offer }, init ?? undefined);
 }
 
@@ -88,16 +93,22 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageHead({ matches, title: loaderData?.words?.title ?? ownTitle });
 }
 
+const slot = { sizes: '34vw', from: 320, to: 877 };
+
 export default function CreditCheckPage({ loaderData, actionData }: Route.ComponentProps) {
   const phone = readPhone(new URLSearchParams(useLocation().search));
   const variant = phone.variant === null ? '' : `?variant=${phone.variant}`;
+  const { words, offer } = loaderData;
   return (
-    <div className={styles.page}>
-      <h1 className="display">{loaderData.words?.title ?? ownTitle}</h1>
-      <CreditCheck key={creditPath(phone)} initial={actionData ?? loaderData} phone={phone} />
-      <p>
+    <div className={narrow.page}>
+      <div>
+        <h1 className="display">{words?.title ?? ownTitle}</h1>
+        {offer?.picture && <Picture picture={offer.picture} slot={slot} decorative className={styles.picture} />}
+      </div>
+      <div className={styles.check}>
+        <CreditCheck key={creditPath(phone)} initial={actionData ?? loaderData} phone={phone} />
         <Link to={href('/shop/products/:handle', { handle: phone.handle }) + variant}>Back to the phone</Link>
-      </p>
+      </div>
     </div>
   );
 }

@@ -78,12 +78,12 @@ async function configured(context: RouteArgs['context']): Promise<Cloud> {
   return cloud;
 }
 
-/** What the form is about; null where the storefront does not say. */
+/** The phone that the page is about; null where the storefront does not say. */
 export async function readOffer({ context, request }: RouteArgs): Promise<CreditOffer | null> {
   const phone = readPhone(new URL(request.url).searchParams);
   const product = await optional(context, ({ storefront }) => storefront.product(phone.handle));
   const price = priceOf(product, phone);
-  return product && price && { product: product.title, price };
+  return product && price && { product: product.title, price, picture: product.pictures[0] ?? null };
 }
 
 /** The price of the variant that the product page selects for the same address. */

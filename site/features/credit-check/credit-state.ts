@@ -1,5 +1,6 @@
 import type { Applicant, CreditCheck } from '#providers/cloud/types.ts';
 import type { Words } from '#providers/content/types.ts';
+import type { Picture } from '#providers/shaping/media/types.ts';
 import type { Money } from '#providers/storefront/types.ts';
 import { formatMoney } from '#site/catalogue/money.ts';
 import { fillIn } from '#site/kernel/fill-in.ts';
@@ -13,14 +14,14 @@ export interface CreditView {
   state: CreditState;
   /** null where the server was not reached. */
   words: CreditWords | null;
-  /** null where no form is shown, too. */
   offer: CreditOffer | null;
 }
 
-/** The phone that the form is about. */
+/** The phone that the check is about. */
 export interface CreditOffer {
   product: string;
   price: Money;
+  picture: Picture | null;
 }
 
 /** `typed` is returned only to the visitor who submitted it. */
