@@ -129,7 +129,7 @@ function ProductPrice({ view: { product, financing, words }, choice, opened, chi
   const compareAt = comparePrice(product, choice);
   return (
     <OpenedSection id="pricing" title="Price" isOpened={opened === 'pricing'} className={styles.pricing}>
-      <p className={`figures ${styles.price}`}>
+      <p className={`heading figures ${styles.price}`}>
         {priceLabel(product, choice)}
         {compareAt}
       </p>

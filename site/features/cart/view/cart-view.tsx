@@ -79,14 +79,14 @@ export function CartView({ state, where, children }: CartViewProps) {
           {undo && <ul className={styles.lines}>{undoRow}</ul>}
           {isUnread && (
             <>
-              <p>We can’t show your cart right now. Nothing in it is lost.</p>
+              <p className="heading">We can’t show your cart right now. Nothing in it is lost.</p>
               <form action={href('/cart/:flow?')} onSubmit={readAgain}>
                 <Button>Try again</Button>
               </form>
             </>
           )}
-          {isReading && <p className="quiet">One moment</p>}
-          {state.serverCart !== undefined && !isReading && <p>{words.empty}</p>}
+          {isReading && <p className="heading quiet">One moment</p>}
+          {state.serverCart !== undefined && !isReading && <p className="heading">{words.empty}</p>}
           <ButtonLink to={href('/shop/:collection?')} variant={isUnread ? 'secondary' : 'primary'}>
             {words.viewShop}
           </ButtonLink>
