@@ -28,11 +28,8 @@ describe('The content has an example of', () => {
         // A page has one ground, beside the pictures that say something.
         ...backgrounds.flatMap((type) => [`${type}.backgroundDesktop`, `${type}.backgroundMobile`]),
         'headerBlock.showBorderTop',
-        // Blocks over a picture with a night picture follow the theme.
-        'headerBlock.isDarkMode',
-        'testimonialBlock.isDarkMode',
-        'productBlock.isDarkMode',
-        'searchBlock.isDarkMode',
+        // Text is on the page's ground, and blocks over a picture with a night picture follow the theme.
+        ...[...backgrounds, 'headerBlock', 'testimonialBlock'].map((type) => `${type}.isDarkMode`),
         // A film in a modal has its own dark background, and a social link is text.
         'video.applyScreenBlend',
         'socialIcon.icon',

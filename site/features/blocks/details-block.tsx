@@ -47,7 +47,7 @@ function slotIn(columns: number): PictureSlot {
   };
 }
 
-const slotInColumn = { sizes: '(max-width: 899px) 92vw, 56rem', from: 589, to: 1792 };
+const slotInColumn = { sizes: '(max-width: 639px) 92vw, 34rem', from: 544, to: 1178 };
 
 interface DetailProps {
   item: DetailItem;
@@ -62,7 +62,7 @@ function Detail({ item, level, slot }: DetailProps) {
   return (
     <>
       {title.length > 0 && (
-        <Title className={styles.title}>
+        <Title className="heading">
           {titleLink ? (
             <Link to={titleLink.href} newTab={titleLink.openInNewTab} ariaLabel={titleLink.ariaLabel}>
               <InlineRichText text={title} />

@@ -13,8 +13,13 @@ export interface BlockProps<Type extends Block['type']> {
   isFirst: boolean;
 }
 
-/** Whether a section is in a column of a readable width, as in an article, unless it has a background. */
+/** Whether blocks are in a column of a readable width, as in an article. */
 export const Column = createContext(false);
+
+/** A block with a ground of its own is as wide as the page. */
+export function useIsInColumn({ isDarkMode, background }: Pick<Block, 'isDarkMode' | 'background'>): boolean {
+  return useContext(Column) && !isDarkMode && !background;
+}
 
 interface SectionProps {
   block: Pick<Block, 'isDarkMode' | 'showBorderTop' | 'bottomSpacer' | 'background'>;
@@ -26,7 +31,7 @@ interface SectionProps {
 
 /** The section around every block: theme, border, spacing and background (BLOCK-8). */
 export function Section({ block, className, label, eager, children }: SectionProps) {
-  const isInColumn = useContext(Column) && !block.isDarkMode && !block.background;
+  const isInColumn = useIsInColumn(block);
   const classes = cx(
     styles.section,
     block.isDarkMode ? 'dark' : block.background && 'light',

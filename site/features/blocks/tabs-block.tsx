@@ -1,13 +1,14 @@
 import type { Block, Layout } from '#providers/shaping/blocks/types.ts';
 import type { CallToAction } from '#providers/shaping/links/types.ts';
 import { CallToActionButton } from '#site/kernel/ui/button.tsx';
-import { type BlockProps, Section } from './section.tsx';
+import { type BlockProps, Section, useIsInColumn } from './section.tsx';
 import { type Arrangement, Tabs } from './tabs.tsx';
 import styles from './titled.module.css';
 
-/** Large titles that expand. */
+/** Large titles that expand, with their panels beside them where there is room. */
 export function AccordionBlock({ block }: BlockProps<'accordion'>) {
-  return <TabsBlock block={block} label="More" arrangement="beside" cta={block.cta} />;
+  const arrangement = useIsInColumn(block) ? 'list' : 'beside';
+  return <TabsBlock block={block} label="More" arrangement={arrangement} cta={block.cta} />;
 }
 
 export function FaqBlock({ block }: BlockProps<'faq'>) {

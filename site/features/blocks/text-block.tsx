@@ -1,15 +1,17 @@
 import { useContext } from 'react';
 import type { Medium } from '#providers/shaping/media/types.ts';
 import { CallToActionButton } from '#site/kernel/ui/button.tsx';
+import { cx } from '#site/kernel/ui/cx.ts';
 import { FilmLoop } from '#site/kernel/ui/film.tsx';
 import { Picture } from '#site/kernel/ui/picture.tsx';
 import { RichText } from '#site/kernel/ui/rich-text.tsx';
 import { FilmModal } from './film/film-modal.tsx';
-import { type BlockProps, Column, Section } from './section.tsx';
+import { type BlockProps, Column, Section, useIsInColumn } from './section.tsx';
 import styles from './text-block.module.css';
 
 export function TextBlock({ block, isFirst }: BlockProps<'text'>) {
   const { title, body, foreground, film, cta } = block;
+  const isInColumn = useIsInColumn(block);
   const hasWords = title || body.length > 0 || cta || film;
   if (!hasWords && !foreground && !block.background) return null;
   return (
@@ -17,7 +19,9 @@ export function TextBlock({ block, isFirst }: BlockProps<'text'>) {
       block={block}
       eager={isFirst}
       label={title}
-      className={foreground && hasWords ? styles.beside : block.background ? styles.text : styles.row}
+      className={
+        foreground && hasWords ? styles.beside : block.background ? styles.text : isInColumn ? undefined : styles.row
+      }
     >
       {hasWords && (
         <div className={styles.words}>
@@ -32,7 +36,7 @@ export function TextBlock({ block, isFirst }: BlockProps<'text'>) {
         </div>
       )}
       {foreground && (
-        <figure className={styles.figure}>
+        <figure className={cx(styles.figure, isInColumn && styles.inColumn)}>
           <Foreground medium={foreground} eager={isFirst && !block.background} />
           {foreground.kind === 'film' && foreground.caption && (
             <figcaption className={`small quiet ${styles.caption}`}>{foreground.caption}</figcaption>
