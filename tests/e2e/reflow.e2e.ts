@@ -31,3 +31,19 @@ test('[A11Y-1] a printed page is dark on light, and nothing stays in place over 
   );
   expect(fixed).toEqual([]);
 });
+
+test('[A11Y-1] every line on the phone of /try is whole, on a small phone and in a low window', async ({ page }) => {
+  for (const [width, height] of [
+    [320, 568],
+    [1280, 600],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/try', { waitUntil: 'domcontentloaded' });
+    const screen = page.getByRole('region', { name: 'Try it here' });
+    const foot = await screen.evaluate((element) => element.parentElement?.getBoundingClientRect().bottom ?? 0);
+    for (const line of await screen.getByRole('listitem').all()) {
+      const box = await line.boundingBox();
+      expect(box && box.y + box.height, `${await line.textContent()} at ${width} × ${height}`).toBeLessThanOrEqual(foot);
+    }
+  }
+});
