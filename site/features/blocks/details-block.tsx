@@ -37,11 +37,11 @@ export function DetailsBlock({ block }: BlockProps<'details'>) {
 /** Entries from which on a list fades out towards its end (BLOCK-7). */
 const longList = 3;
 
-/** A column has 13 rem or more. */
+/** A column has 14 rem or more. */
 function slotIn(columns: number): PictureSlot {
   const share = Math.max(Math.round(92 / columns), 20);
   return {
-    sizes: `(max-width: 899px) 92vw, ${share}vw`,
+    sizes: `(max-width: 749px) 92vw, ${share}vw`,
     from: Math.min(589, 10 * share),
     to: 30 * Math.max(share, 46),
   };

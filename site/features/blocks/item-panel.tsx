@@ -17,7 +17,7 @@ interface ItemPanelProps {
 }
 
 const figureSlot = { sizes: '(max-width: 899px) 92vw, 51vw', from: 522, to: 1542 };
-const figureSlotInColumn = { sizes: '(max-width: 899px) 92vw, 24rem', from: 384, to: 1137 };
+const figureSlotInColumn = { sizes: '(max-width: 639px) 92vw, 34rem', from: 544, to: 1178 };
 /** Of two figures: beside each other where there is room. */
 const halfSlot = {
   sizes: '(max-width: 529px) 92vw, (max-width: 899px) 45vw, (max-width: 984px) 51vw, 25vw',

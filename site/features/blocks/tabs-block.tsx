@@ -31,15 +31,11 @@ interface TabsBlockProps {
 function TabsBlock({ block, label, arrangement, cta }: TabsBlockProps) {
   const { title, items, layout } = block;
   if (items.length === 0) return null;
+  const shown = arrangementOf(layout, arrangement);
   return (
     <Section block={block} className={styles.titled} label={title ?? label}>
-      {title && <h2 className={`quiet ${styles.title}`}>{title}</h2>}
-      <Tabs
-        label={title ?? label}
-        items={items}
-        arrangement={arrangementOf(layout, arrangement)}
-        level={title ? 3 : 2}
-      />
+      {title && <h2 className={shown === 'list' ? 'heading' : `quiet ${styles.title}`}>{title}</h2>}
+      <Tabs label={title ?? label} items={items} arrangement={shown} level={title ? 3 : 2} />
       {cta && <CallToActionButton cta={cta} />}
     </Section>
   );

@@ -114,7 +114,7 @@ describe('[ROUTE-13] a modal page', () => {
 
 test('[LINK-1] a button to a link file has its title, and opens the file in a new tab', async () => {
   const { page } = await site.visitor().get('/press');
-  const button = page.querySelectorAll('main a').find(({ text }) => text.startsWith('Download, 1600 × 2000'));
+  const button = page.querySelectorAll('main a').find(({ text }) => text.startsWith('Download'));
   expect(button?.getAttribute('href')).toMatch(/^https?:.*light-phone-iii-black-three-quarter\.jpg$/);
   expect(button?.getAttribute('target')).toBe('_blank');
 });
