@@ -161,49 +161,33 @@ ACROSS = V(cos(LEAN), -sin(LEAN), 0)
 KNUCKLES = (V(-1.75, -0.05, -2.1), V(-0.4, -1.35, -2.45), V(0.66, -2.7, -2.55), V(1.9, -4.05, -2.4))
 WRIST = V(-5.4, -8.9, -1.9)
 FOREARM = unit(V(-0.64, -0.74, 0.16))  # towards the elbow
-# Of each finger: its direction behind the phone, from the horizontal; its three bones; its thickness; how far its tip is to be over the edge.
+# Of each finger: its middle and its last joint, which come around the phone's right edge, the end of its tip, which lies on the front, and its thickness.
 FINGERS = (
-    (27, (4.5, 2.7, 1.7), 0.91, 0.1),
-    (30, (4.6, 2.8, 1.8), 0.95, 0.45),
-    (33, (4.3, 2.6, 1.75), 0.91, 0.5),
-    (36, (3.5, 2.0, 1.6), 0.81, 0.35),
+    (V(4.0, 2.85, -1.65), V(4.56, 3.4, 0.2), V(3.12, 3.22, 1.12), 0.78),
+    (V(3.9, 1.1, -1.75), V(4.68, 1.76, 0.25), V(2.86, 1.46, 1.16), 0.83),
+    (V(3.9, -0.4, -1.75), V(4.54, 0.2, 0.2), V(3.06, -0.36, 1.13), 0.78),
+    (V(3.7, -2.1, -1.65), V(4.18, -1.46, 0.12), V(3.1, -2.2, 1.02), 0.66),
 )
 THUMB = (V(-6.0, -7.0, -1.2), V(-6.45, -3.0, 0.5), V(-5.3, -0.25, 0.85), V(-4.5, 1.6, 0.42))
-
-
-def finger_joints(knuckle, direction, bones, r, over):
-    """flexed as far as it takes for the tip to lie on the phone's right edge: the best of all angles of knuckle and middle joint"""
-    d = V(cos(radians(direction)), sin(radians(direction)), 0)
-    best = None
-    for first in range(-10, 71, 3):
-        for second in range(10, 106, 3):
-            for share in (0.35, 0.5, 0.65):
-                a, j = 0, [knuckle]
-                for bone, bend in zip(bones, (first, second, second * share)):
-                    a += radians(bend)
-                    j.append(j[-1] + bone * (cos(a) * d + sin(a) * V(0, 0, 1)))
-                P = np.concatenate([np.linspace(p, q, 5) for p, q in zip(j, j[1:])])
-                gap = box_distance(P, PHONE, 0.3) - np.linspace(r, r * 0.86, len(P))
-                tip = j[-1]
-                cost = (
-                    60 * (np.minimum(gap + 0.07, 0) ** 2).sum()
-                    + 8 * (gap[-1] + 0.05) ** 2
-                    + 0.5 * max(gap[8], 0) ** 2
-                    + 1.5 * (tip[0] - (PHONE[0] - over)) ** 2
-                    + (tip[2] - PHONE[2] - r * 0.75) ** 2
-                )
-                if best is None or cost < best[0]:
-                    best = cost, j
-    return best[1]
 
 
 def parts():
     """the curves of the hand by name, with the stitches around each"""
     fingers = []
-    for knuckle, (direction, bones, r, over) in zip(KNUCKLES, FINGERS):
-        j = finger_joints(knuckle, direction, bones, r, over)
-        profile = [(0, 1.16), (0.25, 1.04), (0.48, 1.05), (0.6, 1), (0.75, 0.98), (0.9, 0.93), (1, 0.84)]
-        fingers.append(Curve(j, [(t, r * k) for t, k in profile], (0, 0, 1)))
+    for knuckle, (middle, last, tip, r) in zip(KNUCKLES, FINGERS):
+        # its joints are a little thicker than its bones, its tip is tapered
+        profile = [
+            (0, 1.16),
+            (0.25, 1.04),
+            (0.58, 1.02),
+            (0.63, 1.03),
+            (0.72, 0.97),
+            (0.81, 0.97),
+            (0.9, 0.92),
+            (0.96, 0.84),
+            (1, 0.71),
+        ]
+        fingers.append(Curve((knuckle, middle, last, tip), [(t, r * k) for t, k in profile], (0, 0, 1), bend=0.7))
     thumb = Curve(
         THUMB,
         [

@@ -75,7 +75,7 @@ def night(ground=0.0065, rim=120, sheen=1, side=0.3, moon=0.05, sky=0.03, body=4
 
 
 STAND = dict(ground=0.0036, body=7, sheen=2.4)
-GRAY = dict(ground=0.014, rim=40, sheen=0.32)
+GRAY = dict(ground=0.0097, rim=40, sheen=0.32)
 LINEN = dict(body=6, rim=4, sheen=0.03, side=0.1, moon=0.85, sky=0.05)
 TABLE = dict(rim=70, sheen=0.5, side=0.1, moon=0.34, sky=0.02)
 HELD = dict(rim=32, sheen=5.5, side=0.6, sky=0.02, body=2.2)
@@ -87,7 +87,7 @@ LIGHT = dict(
     lp3_back=dict(body=1.8),
     lp2b_back=dict(body=1.8),
     lp2b_three_quarter=STAND | dict(side=0.3),
-    lp2g_three_quarter=dict(ground=0.0075, rim=56, sheen=2.6, side=0.1),
+    lp2g_three_quarter=dict(ground=0.0048, rim=56, sheen=2.6, side=0.1),
     lp2g_front=GRAY,
     lp2g_back=GRAY,
     wheel_film=WHEEL,

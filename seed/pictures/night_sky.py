@@ -41,7 +41,9 @@ def noise(cells):
 
 billow = np.zeros((D, H, W), "f4")
 for cells, weight in ((44, 0.5), (22, 0.5), (11, 0.36), (6, 0.17), (3, 0.1)):
-    billow += weight * (1 - 1.25 * np.abs(noise(cells)))
+    n = noise(cells)
+    # what is large is round, with creases between: its opposite would have holes where it is lit
+    billow += weight * (1.2 * np.abs(n) if cells > 11 else 0.7 * n)
 billow -= billow.mean()
 deep = cv2.distanceTransform((flat > 0.3).astype("u1"), cv2.DIST_L2, 5)
 deep = cv2.GaussianBlur(np.sqrt(deep * 24), (0, 0), 3)  # half of its depth

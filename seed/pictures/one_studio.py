@@ -12,6 +12,7 @@ from mathutils import Vector
 from studio import *
 
 WARM, COOL = (1, 0.985, 0.96), (0.92, 0.96, 1)
+PALE = (0.97, 0.985, 1)
 # width, height and depth in centimetres; the screen's left, top, width and height
 III = dict(size=(7.15, 10.6, 1.2), screen=(0.475, 0.52, 6.2, 7.1), above=0.02)
 # light in the glass at its left top and its right bottom, by day and at night
@@ -28,7 +29,9 @@ def phone(model, night):
     if night:
         # lighter than it is, so that it is seen beside its glass
         d["front"] = mat("front", (0.0165, 0.0165, 0.0163), 0.42, spec=0.12)
-    d["gray"] = mat("gray", (0.56, 0.548, 0.52), 0.46, spec=0.4)
+    # the gray is as warm as the light on it, at night less
+    gray = (0.56, 0.553, 0.536) if night else (0.56, 0.548, 0.52)
+    d["gray"] = mat("gray", gray, 0.46, spec=0.4)
     d["blk"] = mat("blk", (0.0125, 0.0125, 0.0124), 0.44, spec=0.5)
     if model == "iii":
         p = models.light_phone_3(d, plate=True)
@@ -40,7 +43,7 @@ def phone(model, night):
     # The panel is of one color: its screen is drawn afterwards.
     panel = mat(
         "panel",
-        (0.56, 0.548, 0.52) if color == "gray" else (0.008, 0.008, 0.0079),
+        gray if color == "gray" else (0.008, 0.008, 0.0079),
         0.42,
         spec=0.3 if color == "gray" else 0.12,
     )
@@ -122,8 +125,9 @@ def mirrored(o):
     return o
 
 
-def flat_light(night):
-    """an L of light along the left and the upper edge, a card along the others; lower at night, for all edges"""
+def flat_light(night, model):
+    """an L of light along the left and the upper edge, a card along the others; lower at night, for all edges, and a
+    gray phone is lit from nearer by, which falls off over its front"""
     if not night:
         mirrored(area((-64, 6, 30), (0, 0, 0), 20, 15, WARM, size_y=120))
         mirrored(area((4, 66, 32), (0, 0, 0), 120, 22, WARM, size_y=20))
@@ -133,12 +137,17 @@ def flat_light(night):
         matte(area((-30, 34, 80), (0, 0, 0), 70, 11, WARM))
         world((0.97, 0.98, 1), 0.14)
     else:
-        mirrored(area((-64, 4, 12), (0, 0, 0), 18, 17, WARM, size_y=120))
-        mirrored(area((4, 66, 13), (0, 0, 0), 120, 32, WARM, size_y=18))
-        mirrored(area((-46, 48, 13), (0, 0, 0), 50, 22, WARM, size_y=18))
-        mirrored(area((64, -4, 10), (0, 0, 0), 16, 17, COOL, size_y=110))
-        mirrored(area((0, -64, 9), (0, 0, 0), 110, 22, COOL, size_y=16))
-        matte(area((-30, 34, 80), (0, 0, 0), 70, 2.6, WARM))
+        gray = model == "ii"
+        k = 1.7 if gray else 1
+        mirrored(area((-64, 4, 12), (0, 0, 0), 18, 17 * k, WARM, size_y=120))
+        mirrored(area((4, 66, 13), (0, 0, 0), 120, 32 * k, WARM, size_y=18))
+        mirrored(area((-46, 48, 13), (0, 0, 0), 50, 22 * k, WARM, size_y=18))
+        mirrored(area((64, -4, 10), (0, 0, 0), 16, 17 * k, PALE if gray else COOL, size_y=110))
+        mirrored(area((0, -64, 9), (0, 0, 0), 110, 22 * k, PALE if gray else COOL, size_y=16))
+        if gray:
+            matte(area((-40, 36, 60), (0, 0, 0), 40, 14.5, WARM))
+        else:
+            matte(area((-30, 34, 80), (0, 0, 0), 70, 2.6, WARM))
         world((0.9, 0.95, 1), 0.06)
 
 
@@ -146,7 +155,7 @@ def front(model, width, height, left, bottom, night):
     p, of = phone(model, night)
     cam = straight(width, height, 12.77, left, bottom, of["size"][:2])
     bpy.context.view_layer.update()
-    flat_light(night)
+    flat_light(night, model)
     if model == "iii":
         reflect_gradient(p, of, cam, GLASS[night])
     return dict(size=(width, height), phones=[(p, of)])
@@ -160,7 +169,7 @@ def side_of(model, width, height, margin, night):
     p.rotation_euler = (0, radians(90 * sign), 0)
     cam = straight(width, height, 12.77, margin, margin, (t, h))
     bpy.context.view_layer.update()
-    flat_light(night)
+    flat_light(night, model)
     return dict(size=(width, height), phones=[])
 
 
@@ -180,7 +189,7 @@ def floor_for(night):
     return f
 
 
-def studio_light(night):
+def studio_light(night, model=None):
     """a soft box at the left, 45 degrees from the camera and above, a card at the right; edges mirror long lights"""
     edge = lambda x, y, z, width, light, col: mirrored(area((x, y, z), (0, 0, z), width, light, col, size_y=110))
     if not night:
@@ -192,7 +201,11 @@ def studio_light(night):
         mirrored(area((0, -14, 90), (0, 0, 6), 120, 40, WARM, size_y=22))
         world((0.97, 0.98, 1), 0.16)
     else:
-        matte(area((-78, -78, 74), (0, 0, 6), 70, 4, WARM))
+        if model == "ii":
+            # from nearer by, which falls off over its gray front
+            matte(area((-40, -44, 42), (0, 0, 6), 34, 21, WARM))
+        else:
+            matte(area((-78, -78, 74), (0, 0, 6), 70, 4, WARM))
         edge(-70, -42, 0, 14, 60, WARM)
         edge(-56, 76, 0, 26, 1.6, WARM)
         edge(70, -42, 0, 14, 50, COOL)
@@ -231,7 +244,7 @@ def alone(model, night):
     x = 4.435 - w / 2 - 0.22
     cam = lens(10, Vector((x, -t / 2, 4.75)), 261, width, height, 36 / 261 * 92 * width / height)
     bpy.context.view_layer.update()
-    studio_light(night)
+    studio_light(night, model)
     floor_for(night)
     if model == "iii":
         reflect_gradient(p, of, cam, GLASS[night])
