@@ -1,4 +1,4 @@
-import { lowestContrasts } from '../support/header-contrast.ts';
+import { lowestContrasts } from '../support/contrast.ts';
 import { expect, test } from '../support/shop.ts';
 import { setOnStartPage } from '../support/start-page.ts';
 

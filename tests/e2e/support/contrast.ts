@@ -1,8 +1,8 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 export const mainNavigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-/** Where a control's words are within the header, in CSS pixels. */
+/** Where an element's words are within their container, in CSS pixels. */
 interface Words {
   color: string;
   left: number;
@@ -21,7 +21,8 @@ export async function lowestContrasts(page: Page): Promise<Record<'light' | 'dar
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect.poll(() => mainNavigation(page).evaluate(hasPicturesBehind)).toBe(true);
     await page.evaluate(() => Promise.all(Array.from(document.images, (image) => image.complete && image.decode())));
-    lowest[colorScheme] = await lowestContrast(page);
+    const bar = mainNavigation(page);
+    lowest[colorScheme] = await lowestContrast(bar, bar.locator('a, button'));
   }
   return lowest;
 }
@@ -36,14 +37,15 @@ async function hasPicturesBehind(bar: Element): Promise<boolean> {
   });
 }
 
-async function lowestContrast(page: Page): Promise<number> {
-  const bar = await mainNavigation(page).boundingBox();
-  if (!bar) throw new Error('The page has no header.');
-  const clip = { ...bar, y: Math.max(bar.y, 0) };
-  const controls = mainNavigation(page).locator('a, button');
-  const words = await controls.evaluateAll((elements: HTMLElement[], { x, y }) => {
+/** The lowest contrast of the words of elements in a container, which is in the viewport, with the pixels behind them. */
+export async function lowestContrast(container: Locator, elements: Locator): Promise<number> {
+  const page = container.page();
+  const box = await container.boundingBox();
+  if (!box) throw new Error('The container is not visible.');
+  const clip = { ...box, y: Math.max(box.y, 0) };
+  const words = await elements.evaluateAll((each: HTMLElement[], { x, y }) => {
     const range = document.createRange();
-    return elements.map((element) => {
+    return each.map((element) => {
       // Of its words or its logo: it is itself as high as a finger.
       range.selectNodeContents(element);
       const box = range.getBoundingClientRect();
@@ -52,12 +54,12 @@ async function lowestContrast(page: Page): Promise<number> {
     });
   }, clip);
   const shown = words.filter(({ visibility, width, height }) => visibility === 'visible' && width > 0 && height > 0);
-  await controls.evaluateAll((elements: HTMLElement[]) => {
-    for (const element of elements) element.style.visibility = 'hidden';
+  await elements.evaluateAll((each: HTMLElement[]) => {
+    for (const element of each) element.style.visibility = 'hidden';
   });
   const picture = (await page.screenshot({ clip })).toString('base64');
-  await controls.evaluateAll((elements: HTMLElement[]) => {
-    for (const element of elements) element.style.visibility = '';
+  await elements.evaluateAll((each: HTMLElement[]) => {
+    for (const element of each) element.style.visibility = '';
   });
   return page.evaluate(contrastWith, { words: shown, picture });
 }
@@ -81,6 +83,8 @@ async function contrastWith({ words, picture }: { words: Words[]; picture: strin
     const ink = luminance((color.match(/\d+/g) ?? []).slice(0, 3).map(Number));
     const { data } = context.getImageData(left, top, width, height);
     for (let index = 0; index < data.length; index += 4) {
+      // Outside of the container.
+      if (data[index + 3] === 0) continue;
       const behind = luminance([data[index] ?? 0, data[index + 1] ?? 0, data[index + 2] ?? 0]);
       lowest = Math.min(lowest, (Math.max(ink, behind) + 0.05) / (Math.min(ink, behind) + 0.05));
     }
