@@ -43,7 +43,9 @@ test('[A11Y-1] every line on the phone of /try is whole, on a small phone and in
     const foot = await screen.evaluate((element) => element.parentElement?.getBoundingClientRect().bottom ?? 0);
     for (const line of await screen.getByRole('listitem').all()) {
       const box = await line.boundingBox();
-      expect(box && box.y + box.height, `${await line.textContent()} at ${width} × ${height}`).toBeLessThanOrEqual(foot);
+      expect(box && box.y + box.height, `${await line.textContent()} at ${width} × ${height}`).toBeLessThanOrEqual(
+        foot,
+      );
     }
   }
 });
