@@ -85,12 +85,17 @@ function PixelConsent({ isSaved, words, ...fromServer }: PixelConsentProps) {
       </p>
       {!hasOptedOut && (
         <form method="post" action={href('/consent')} className={`row ${styles.answers}`} onSubmit={onSubmit}>
-          <Button name={consentField} value="deny" variant="secondary" aria-pressed={answer === 'deny'}>
-            deny
-          </Button>
-          <Button name={consentField} value="allow" variant="secondary" aria-pressed={answer === 'allow'}>
-            allow
-          </Button>
+          {(['deny', 'allow'] as const).map((value) => (
+            <Button
+              key={value}
+              name={consentField}
+              value={value}
+              variant={answer === value ? 'primary' : 'secondary'}
+              aria-pressed={answer === value}
+            >
+              {value}
+            </Button>
+          ))}
         </form>
       )}
     </>
