@@ -8,10 +8,16 @@ RIM = (1, 0.985, 0.96)
 dim = lambda c, k: tuple(x * k for x in c)
 
 
-def night(ground=0.0065, rim=120, sheen=1, side=0.3, moon=0.05, sky=0.03, body=4, gloss=0.05, glass=0, keys=0):
+def mirrored(*a):
+    """a light that is seen in surfaces alone"""
+    studio.area(*a).visible_diffuse = False
+
+
+def night(ground=0.0065, rim=120, sheen=1, side=0.3, moon=0.05, sky=0.03, body=4, gloss=0.05, glass=0, keys=0, edges=0):
     """replaces the lights and grounds that the scenes call for; the camera, which every scene sets last, brings the rim light with it; body: how much lighter a
     black phone is than by day, so that it is seen; glass: a light beyond what lies, which its glass
-    reflects; keys: a small light on a wheel that is seen from straight above, a third of it on the phone's keys"""
+    reflects; keys: a small light on a wheel that is seen from straight above, a third of it on the phone's keys; edges: long low lights that are mirrored
+    alone, in the edges of what lies"""
     paper, plaster, ceramic, linen, cam = props.paper, props.plaster, props.ceramic, props.linen_mat, studio.camera
     g = (ground, ground * 0.985, ground * 0.95)
     S.DIM = 0.3
@@ -58,6 +64,12 @@ def night(ground=0.0065, rim=120, sheen=1, side=0.3, moon=0.05, sky=0.03, body=4
             studio.area((t.x - 62, t.y + 52, 15), t, 14, rim, RIM, 90)
             studio.area((t.x + 80, t.y + 14, 16), t, 9, rim * side, MOON, 70)
             studio.area((t.x - 40, t.y + 50, n * 0.9), t, 46, sheen * 1.1, RIM)
+            if edges:
+                mirrored(t + Vector((-64, 10, 12)), t, 18, edges, RIM, 120)
+                mirrored(t + Vector((-10, 66, 13)), t, 120, edges, RIM, 18)
+                mirrored(t + Vector((64, -10, 10)), t, 14, edges * 0.4, MOON, 90)
+                # from near by, which falls off over what lies
+                studio.area(t + Vector((-22, 18, 11)), t, 9, edges * 0.3, RIM)
             if keys:
                 studio.area((-30, 8, 3), (-3.75, 2.35, 0.69), 4, keys, RIM)
                 studio.area((30, 6, 3), (3.6, 0, 0.69), 4, keys / 3, RIM)
@@ -67,6 +79,9 @@ def night(ground=0.0065, rim=120, sheen=1, side=0.3, moon=0.05, sky=0.03, body=4
             studio.area(t + f * 52 - r * 62 + Vector((0, 0, 34)), t, 14, rim * 0.6, RIM, 80)
             studio.area(t + f * 40 + r * 72 + Vector((0, 0, 26)), t, 9, rim * side, MOON, 60)
             studio.area(t - f * 50 - r * 66 + Vector((0, 0, 40)), t, 46, sheen * 1.5, RIM)
+            if edges:
+                mirrored(t + f * 64 + Vector((0, 0, 14)), t, 120, edges, RIM, 16)
+                mirrored(t + f * 50 - r * 24 + Vector((0, 0, 42)), t, 22, edges * 0.05, RIM)
             if glass:
                 studio.area(t + f * 90 + Vector((0, 0, 34)), t, 60, glass, RIM)
         return o
@@ -84,7 +99,7 @@ LIGHT = dict(
     lp3_front=dict(ground=0.0048, sheen=1.4, keys=100),
     lp3_three_quarter=STAND | dict(side=0.5),
     lp3_wheel=dict(ground=0.0035, sheen=7, side=0.08, body=2.2),
-    lp3_back=dict(body=1.8),
+    lp3_back=dict(ground=0.004, body=1.2, rim=4, sheen=0.05, side=0.3, edges=46),
     lp2b_back=dict(body=1.8),
     lp2b_three_quarter=STAND | dict(side=0.3),
     lp2g_three_quarter=dict(ground=0.0048, rim=56, sheen=2.6, side=0.1),
@@ -104,7 +119,7 @@ LIGHT = dict(
     lp2b_table=TABLE,
     plan=dict(ground=0.0025, rim=70, sheen=4.5, side=0.35),
     closing=dict(ground=0.0035, rim=40, sheen=0.3),
-    sim=dict(rim=58, sheen=0.5),
+    sim=dict(ground=0.006, gloss=0, rim=66, sheen=0.4, edges=46),
     envelope=dict(sheen=0.14, rim=125, side=0.04, sky=0.02),
     in_hand=HELD,
     known_things=dict(ground=0.0048, rim=100, sheen=1.2),

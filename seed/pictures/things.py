@@ -1,5 +1,5 @@
 """Things of a day, and the phones among them; all in centimetres."""
-from math import asin
+from math import asin, atan, degrees
 from models import *
 import scenes as S, studio
 from scenes import lie
@@ -250,6 +250,9 @@ def beside_a_card():
     return STORY
 
 
+INDIGO, WEFT = (0.044, 0.05, 0.067), (0.34, 0.345, 0.35)
+
+
 def pocket_of(m, thread, w=9.6, h=9.2, top=1.5, phone=(3.1, 6), bulge=0.98, corner=1.3):
     """a shirt's pocket, sewn on at z = 0, around a phone that reaches `phone` to the sides and below y = 0"""
     step = lambda d: (lambda k: k * k * (3 - 2 * k))(min(1, max(0, d)))
@@ -309,36 +312,45 @@ def pocket_of(m, thread, w=9.6, h=9.2, top=1.5, phone=(3.1, 6), bulge=0.98, corn
     so = o.modifiers.new("t", "SOLIDIFY")
     so.thickness = 0.09
     so.offset = -1
-    # the seam: down one side, around both corners and up the other; and the hem
-    inset = 0.22
-    r = corner - inset
-    d = 0.25
+    # two seams: down one side, around both corners and up the other; and two along the hem
+    def seam(inset, at):
+        """where it is, and its direction, at this length of it; None: how long it is"""
+        side, arc, low = h - corner - 0.1, (corner - inset) * pi / 2, w - 2 * corner
+        if at is None:
+            return 2 * side + 2 * arc + low
+        if at > side + arc + low / 2:
+            x, y, turn = seam(inset, 2 * side + 2 * arc + low - at)
+            return -x, y, -turn
+        if at < side:
+            return inset - w / 2, top - 0.1 - at, -90
+        a = min((at - side) / (corner - inset), pi / 2)
+        x, y = corner - w / 2 - (corner - inset) * cos(a), foot + corner - (corner - inset) * sin(a)
+        return x + max(0, at - side - arc), y, degrees(a) - 90
+
     path = []
-    for i in range(int((h - corner - 0.15) / d) + 1):
-        path += [(sg * (w / 2 - inset), top - 0.15 - d * i, 90) for sg in (-1, 1)]
-    for i in range(1, int(r * pi / 2 / d) + 1):
-        a = d * i / r
-        path += [
-            (sg * (w / 2 - corner + r * cos(a)), foot + corner - r * sin(a), sg * (90 - a * 180 / pi)) for sg in (-1, 1)
-        ]
-    path += [(corner - w / 2 + 0.1 + d * i, foot + inset, 0) for i in range(int((w - 2 * corner) / d) + 1)]
-    path += [(-w / 2 + 0.45 + d * i, top - 1.85, 0) for i in range(int((w - 0.6) / d))]
+    for inset in (0.2, 0.5):
+        n = round(seam(inset, None) / 0.33)
+        path += [seam(inset, (i + 0.5) * seam(inset, None) / n) for i in range(n)]
+    for y in (1.6, 1.9):
+        n = round((w - 1.1) / 0.33)
+        path += [(((i + 0.5) / n - 0.5) * (w - 1.1), top - y, 0) for i in range(n)]
+    profile = [(0, -0.125), (0.022, -0.118), (0.03, -0.08), (0.03, 0.08), (0.022, 0.118), (0, 0.125)]
     for x, y, turn in path:
-        b = lathe(
-            "st", [(0, -0.09), (0.013, -0.085), (0.017, -0.06), (0.017, 0.06), (0.013, 0.085), (0, 0.09)], thread, 10
-        )
-        b.location = (x, y, z(x, y) + 0.012)
-        b.rotation_euler = (0, pi / 2, radians(turn))
+        b = lathe("st", profile, thread, 10)
+        b.location = (x, y, z(x, y) + 0.016)
+        dx, dy = 0.12 * cos(radians(turn)), 0.12 * sin(radians(turn))
+        slope = (z(x + dx, y + dy) - z(x - dx, y - dy)) / 0.24
+        b.rotation_euler = (0, pi / 2 - atan(slope), radians(turn))
 
 
 @S.scene
 def pocket():
-    k = 1 if S.DIM == 1 else 2
-    cloth = props.linen_mat(shade((0.215 * k, 0.22 * k, 0.225 * k)))
-    props.linen(0, 0, 8, 90, 2.2, 6, cloth).scale.z = 0.32
-    sewn = tuple(0.18 * k * c for c in (1, 1.02, 1.045))
-    thread = tuple(1.08 * c * (1 if k == 1 else 0.34) for c in sewn)
-    pocket_of(props.linen_mat(shade(sewn)), mat("thread", shade(thread), 0.9, spec=0.1))
+    k = 1 if S.DIM == 1 else 1.8
+    denim = lambda share: props.denim_mat(*(shade(tuple(k * share * c for c in x)) for x in (INDIGO, WEFT)))
+    props.linen(0, 0, 8, 90, 2.2, 6, denim(1.12)).scale.z = 0.32
+    pocket_of(
+        denim(1), mat("thread", shade(tuple(c * (1 if k == 1 else 2) for c in (0.42, 0.335, 0.22))), 0.8, spec=0.1)
+    )
     lie(light_phone_2("black"), 0.54, 0, (0, -0.84))
     r = (52, 0, -54)
     S.sun(r, 3.4, 5, (1, 0.95, 0.87))
