@@ -38,6 +38,13 @@ def night(ground=0.0065, rim=120, sheen=1, side=0.3, moon=0.05, sky=0.03, body=4
             socket = d[name].node_tree.nodes["Principled BSDF"].inputs["Base Color"]
             socket.default_value = (*(x * body for x in socket.default_value[:3]), 1)
         S.lighten(d["wheel"])
+        if edges:
+            # What is uneven by day would be blotches in so low a light, and holes would shine.
+            for name in ("blk", "dark"):
+                t, socket = d[name].node_tree, d[name].node_tree.nodes["Principled BSDF"].inputs["Roughness"]
+                for link in list(socket.links):
+                    t.links.remove(link)
+            d["dark"].node_tree.nodes["Principled BSDF"].inputs["Specular"].default_value = 0
         return d
 
     def lighter_glass(*a, **k):
@@ -91,6 +98,7 @@ def night(ground=0.0065, rim=120, sheen=1, side=0.3, moon=0.05, sky=0.03, body=4
 
 STAND = dict(ground=0.0036, body=7, sheen=2.4)
 GRAY = dict(ground=0.0097, rim=40, sheen=0.32)
+BACK = dict(ground=0.004, body=1.2, rim=4, sheen=0.05, side=0.3, edges=46)
 LINEN = dict(body=6, rim=4, sheen=0.03, side=0.1, moon=0.85, sky=0.05)
 TABLE = dict(rim=70, sheen=0.5, side=0.1, moon=0.34, sky=0.02)
 HELD = dict(rim=32, sheen=5.5, side=0.6, sky=0.02, body=2.2)
@@ -99,8 +107,8 @@ LIGHT = dict(
     lp3_front=dict(ground=0.0048, sheen=1.4, keys=100),
     lp3_three_quarter=STAND | dict(side=0.5),
     lp3_wheel=dict(ground=0.0035, sheen=7, side=0.08, body=2.2),
-    lp3_back=dict(ground=0.004, body=1.2, rim=4, sheen=0.05, side=0.3, edges=46),
-    lp2b_back=dict(body=1.8),
+    lp3_back=BACK,
+    lp2b_back=BACK,
     lp2b_three_quarter=STAND | dict(side=0.3),
     lp2g_three_quarter=dict(ground=0.0048, rim=56, sheen=2.6, side=0.1),
     lp2g_front=GRAY,
@@ -117,7 +125,7 @@ LIGHT = dict(
     lp3_table=TABLE,
     lp2g_table=TABLE,
     lp2b_table=TABLE,
-    plan=dict(ground=0.0025, rim=70, sheen=4.5, side=0.35),
+    plan=dict(ground=0.0018, rim=70, sheen=4.5, side=0.35),
     closing=dict(ground=0.0035, rim=40, sheen=0.3),
     sim=dict(ground=0.006, gloss=0, rim=66, sheen=0.4, edges=46),
     envelope=dict(sheen=0.14, rim=125, side=0.04, sky=0.02),
