@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/shop.ts';
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
@@ -133,6 +133,22 @@ test.describe('with scripts', () => {
     await bar(page).getByRole('link', { name: 'shop' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Shop' })).toBeVisible();
     await expect(bar(page)).toHaveAttribute('data-background', 'top');
+  });
+
+  test('[NAV-6] the menu’s close is where menu was, on a page that is scrolled by a part of the banner', async ({
+    page,
+  }) => {
+    await page.goto('/about');
+    await expect(bar(page)).toHaveAttribute('data-background', 'top');
+    const topOf = async (button: Locator) => (await button.boundingBox())?.y;
+    for (const distance of [0, 20]) {
+      await scrollTo(page, distance);
+      const top = await topOf(menuButton(page));
+      await menuButton(page).click();
+      expect(await topOf(menu(page).getByRole('button', { name: 'close' }))).toBe(top);
+      await page.keyboard.press('Escape');
+      await expect(menu(page)).toBeHidden();
+    }
   });
 
   test('[THEME-2] a header that finds no section logs a warning', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactEventHandler, useRef } from 'react';
 import { ThemeToggle } from '#site/app/theme/theme-toggle.tsx';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { Overlay, useCloseOnNavigation } from '#site/kernel/ui/overlay.tsx';
@@ -8,18 +8,19 @@ import styles from './menu.module.css';
 export const menuId = 'menu';
 
 interface MenuProps {
-  onClose: () => void;
+  /** Called, perhaps twice, when it was opened and when it was closed. */
+  onToggle: ReactEventHandler<HTMLDialogElement>;
 }
 
 /** The full-screen menu (NAV-6). */
-export function Menu({ onClose }: MenuProps) {
+export function Menu({ onToggle }: MenuProps) {
   const { words, settings } = useLayoutData();
   const { menu: links, welcomeMessage } = settings;
   const menu = useRef<HTMLDialogElement>(null);
   useCloseOnNavigation(menu);
 
   return (
-    <Overlay id={menuId} ref={menu} label={words.menu} onClose={onClose}>
+    <Overlay id={menuId} ref={menu} label={words.menu} onToggle={onToggle}>
       <div className={styles.menu}>
         <ul className={styles.links}>
           {links.map((link) => (

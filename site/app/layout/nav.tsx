@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { href } from 'react-router';
 import { useCartCount } from '#site/features/cart/frame/cart-frame.ts';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
@@ -20,13 +20,20 @@ const linkClass = textButtonClass({ className: styles.link });
 export function Nav() {
   const { brand, words } = useLayoutData();
   const { nav: settings, navColor, picture, pictureTheme, beginsDark, section } = usePageLayout();
-  const [menuClosings, setMenuClosings] = useState(0);
-  const { background, top } = useHeaderBackground(menuClosings);
+  const [menuToggles, setMenuToggles] = useState(0);
+  const { background, top } = useHeaderBackground(menuToggles);
   const color = settings?.color ?? navColor ?? 'black';
   const isAtTop = background === null || background === 'top';
   const over = isAtTop ? picture : undefined;
   // Further down it is that of the section under it (NAV-5): over a light picture the page's own (decision 0074).
   const theme = isAtTop ? themeAtTop({ picture, beginsDark }, color) : background === 'dark' ? background : null;
+
+  function onMenuToggle({ currentTarget: menu }: SyntheticEvent<HTMLDialogElement>) {
+    setMenuToggles((count) => count + 1);
+    // The menu's button to close it is where the one to open it was: below the part of the banner that is in view.
+    if (menu.open) menu.style.paddingTop = `${Math.max(0, top.current?.getBoundingClientRect().top ?? 0)}px`;
+  }
+
   return (
     <>
       <span ref={top} className={styles.top} />
@@ -60,7 +67,7 @@ export function Nav() {
           )}
         </div>
       </nav>
-      <Menu onClose={() => setMenuClosings((count) => count + 1)} />
+      <Menu onToggle={onMenuToggle} />
     </>
   );
 }

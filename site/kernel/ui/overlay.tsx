@@ -19,14 +19,13 @@ interface OverlayProps {
   ref?: Ref<HTMLDialogElement>;
   /** Called, perhaps twice, when it was opened and when it was closed. */
   onToggle?: ReactEventHandler<HTMLDialogElement>;
-  onClose?: () => void;
   children: ReactNode;
 }
 
 /**
  * A full-screen overlay: without JavaScript a popover, with it a modal dialog, which traps the focus and restores it when it is closed.
  */
-export function Overlay({ id, label, ref, onToggle, onClose, children }: OverlayProps) {
+export function Overlay({ id, label, ref, onToggle, children }: OverlayProps) {
   useEffect(() => {
     const overlay = findOverlay(id);
     // Safari before 17 has no popovers, and refuses the selector.
@@ -43,7 +42,7 @@ export function Overlay({ id, label, ref, onToggle, onClose, children }: Overlay
       popover="auto"
       aria-label={label}
       onToggle={onToggle}
-      onClose={onClose ?? onToggle}
+      onClose={onToggle}
       className={styles.overlay}
     >
       <CloseButton className={styles.close} popoverTarget={id} popoverTargetAction="hide" onClick={close} />
