@@ -8,6 +8,9 @@ import { FilmModal } from './film/film-modal.tsx';
 import { type BlockProps, Column, Section } from './section.tsx';
 import styles from './text-block.module.css';
 
+/** Letters: a longer title over a picture would be five lines of display size, or more. */
+const longestDisplay = 40;
+
 export function TextBlock({ block, isFirst }: BlockProps<'text'>) {
   const { title, body, foreground, film, cta } = block;
   const hasWords = title || body.length > 0 || cta || film;
@@ -21,7 +24,11 @@ export function TextBlock({ block, isFirst }: BlockProps<'text'>) {
     >
       {hasWords && (
         <div className={styles.words}>
-          {title && <h2 className="heading">{title}</h2>}
+          {title && (
+            <h2 className="heading" data-long={title.length > longestDisplay || undefined}>
+              {title}
+            </h2>
+          )}
           <RichText text={body} className="prose" />
           {(cta || film) && (
             <div className="row">

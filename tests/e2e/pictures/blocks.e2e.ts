@@ -148,6 +148,21 @@ test('[BLOCK-8] dark mode, border, spacer and background take effect', { tag: '@
   await expect(region(page, 'Backed').getByRole('img')).toBeVisible();
 });
 
+test('[BLOCK-8] a title of eighty letters over a picture is at most five lines', { tag: '@width' }, async ({
+  page,
+  shop,
+}) => {
+  const title = 'What we learned about waiting from everybody who lives with a phone for the day.';
+  expect(title).toHaveLength(80);
+  const picture = await anyPicture(shop);
+  await writeStartPage(shop, [{ _type: 'textBlock', title, backgroundMedia: { desktop: picture, mobile: picture } }]);
+  await page.goto('/');
+  const lines = await page.getByRole('heading', { name: title }).evaluate((heading) => {
+    return Math.round(heading.clientHeight / Number.parseFloat(getComputedStyle(heading).lineHeight));
+  });
+  expect(lines).toBeLessThanOrEqual(5);
+});
+
 test('[BLOCK-9] a single image has its size below and above 750 pixels', async ({ page, shop }) => {
   const image = await anyPicture(shop);
   await writeStartPage(shop, [
