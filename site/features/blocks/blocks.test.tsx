@@ -159,6 +159,19 @@ test('[MEDIA-3] a background film is muted, looped and without controls, with a 
   expect(video?.hasAttribute('controls')).toBe(false);
   expect(video?.querySelectorAll('source').map((source) => source.getAttribute('media'))).toEqual([
     '(max-width: 749px) and (prefers-reduced-motion: no-preference)',
-    '(min-width: 750px) and (prefers-reduced-motion: no-preference)',
+    '(prefers-reduced-motion: no-preference)',
   ]);
+});
+
+test('[MEDIA-3] a film is not played over the picture of the other width', () => {
+  const block: Block = { type: 'text', title: 'Sky', body: [], background: { desktop: film, mobile: picture } };
+  const media = () =>
+    draw(block)
+      .querySelectorAll('video source')
+      .map((source) => source.getAttribute('media'));
+  expect(media()).toEqual(['(min-width: 750px) and (prefers-reduced-motion: no-preference)']);
+  block.background = { desktop: picture, mobile: film };
+  expect(media()).toEqual(['(max-width: 749px) and (prefers-reduced-motion: no-preference)']);
+  block.background = { desktop: null, mobile: film };
+  expect(media()).toEqual(['(prefers-reduced-motion: no-preference)']);
 });

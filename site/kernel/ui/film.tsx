@@ -19,7 +19,7 @@ interface FilmLoopProps {
 
 /**
  * A film that plays automatically, muted and in a loop, over its poster: unless motion is reduced or data is saved, while it is on the screen,
- * and until the visitor pauses it (MEDIA-3, WCAG 2.2.2). Without JavaScript its media queries respect reduced motion alone.
+ * and until the visitor pauses it (MEDIA-3, WCAG 2.2.2). Without JavaScript its media queries respect reduced motion and the dark theme.
  */
 export function FilmLoop({ media, className, children }: FilmLoopProps) {
   const sight = useRef<HTMLSpanElement>(null);
@@ -40,7 +40,7 @@ export function FilmLoop({ media, className, children }: FilmLoopProps) {
           <Moving media={media} isPlaying={view.isInView && !isPaused} onRefused={() => setIsPaused(true)} />
         ) : (
           <noscript>
-            <Loop media={media} />
+            <Loop media={media} isInNoscript />
           </noscript>
         )}
       </div>
@@ -87,18 +87,35 @@ function isRefusal(fault: unknown): boolean {
 
 const narrow = '(max-width: 749px)';
 const wide = '(min-width: 750px)';
-const noReducedMotion = '(prefers-reduced-motion: no-preference)';
+const moving = '(prefers-reduced-motion: no-preference)';
+/** For a film whose poster has a night picture; as short as it can be, for the budget of the home page. */
+const movingByDay = '(not ((prefers-reduced-motion) or (prefers-color-scheme:dark)))';
 
-function Loop({ media: { desktop, mobile } }: { media: Background }) {
+interface LoopProps {
+  media: Background;
+  /** Without JavaScript media queries decide whether the film moves. */
+  isInNoscript?: boolean;
+}
+
+/** The browser plays the first source whose query matches and whose type it knows. */
+function Loop({ media: { desktop, mobile }, isInNoscript }: LoopProps) {
+  const isForBoth = !mobile || mobile.kind === 'film';
   return (
-    <video autoPlay muted loop playsInline preload="metadata">
-      <Sources medium={mobile} media={`${narrow} and ${noReducedMotion}`} />
-      <Sources medium={desktop} media={mobile ? `${wide} and ${noReducedMotion}` : noReducedMotion} />
+    <video autoPlay muted loop playsInline>
+      {mobile !== desktop && <Sources medium={mobile} width={narrow} isInNoscript={isInNoscript} />}
+      <Sources medium={desktop} width={isForBoth ? null : wide} isInNoscript={isInNoscript} />
     </video>
   );
 }
 
-function Sources({ medium, media }: { medium: Medium | null; media: string }) {
+interface SourcesProps extends Pick<LoopProps, 'isInNoscript'> {
+  medium: Medium | null;
+  width: string | null;
+}
+
+function Sources({ medium, width, isInNoscript }: SourcesProps) {
   if (medium?.kind !== 'film') return null;
+  const motion = isInNoscript && (medium.poster?.night ? movingByDay : moving);
+  const media = [width, motion].filter(Boolean).join(' and ') || undefined;
   return medium.sources.map(({ url, type }) => <source key={url} src={url} type={type} media={media} />);
 }

@@ -70,6 +70,19 @@ test('[THEME-1] in the dark theme the night picture of its poster stands for the
   await expect.poll(shown).toBe(night);
 });
 
+test('[THEME-1] without JavaScript the dark theme loads no film of the sky', { tag: '@no-js' }, async ({ page }) => {
+  const films = recordFilms(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'What people say' }).locator('img')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(films).toEqual([]);
+
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.reload();
+  await expect.poll(() => films).not.toEqual([]);
+});
+
 test('[THEME-1] a film beside text is loaded and has its button in the light theme alone, if its poster has a night picture', async ({
   page,
   shop,

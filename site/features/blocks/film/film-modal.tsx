@@ -30,9 +30,9 @@ export function FilmModal({ film }: { film: Film }) {
           )}
           <figcaption className={`small quiet ${styles.caption}`}>
             {film.caption}
-            <span className="figures">
-              {progress && `${formatTime(progress.seconds)} of ${formatTime(progress.duration)}`}
-            </span>
+            {progress && (
+              <span className="figures">{`${formatTime(progress.seconds)} of ${formatTime(progress.duration)}`}</span>
+            )}
           </figcaption>
         </figure>
       </Overlay>
