@@ -5,7 +5,7 @@ import { transaction } from './transaction.ts';
 const applicationId = 0x4c495445;
 
 /** To be incremented with every change of tables that outlive a start (carts, orders, stock, content history). */
-const schemaVersion = 4;
+const schemaVersion = 5;
 
 /** Not dropped with the other tables: a snapshot is valid for the seed's files and the code that reads them (seed-cache/). */
 export const snapshotTable = 'seed_snapshot';

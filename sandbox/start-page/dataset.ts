@@ -28,16 +28,22 @@ interface MutationStore {
   clear: () => void;
 }
 
+/** Ids of older transactions are accepted again: at Sanity's limit of 25 writes a second these last for 40 s, and its client retries for a few. */
+const maxTransactions = 1000;
+
 /**
- * The mutated documents, in the table start_page_edits: they survive a restart, and yield to a later edit of the seed. The ids of their transactions
- * are in the table start_page_transactions.
+ * The mutated documents, in the table start_page_edits: they survive a restart, and yield to a later edit of the seed. The ids of the
+ * latest transactions are in the table start_page_transactions.
  */
 export function openMutationStore(database: DatabaseSync): MutationStore {
   database.exec(
     `CREATE TABLE IF NOT EXISTS start_page_edits (id TEXT PRIMARY KEY, document TEXT NOT NULL, base TEXT) STRICT;
-     CREATE TABLE IF NOT EXISTS start_page_transactions (id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID`,
+     CREATE TABLE IF NOT EXISTS start_page_transactions (
+       number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE
+     ) STRICT`,
   );
   const putTransaction = database.prepare('INSERT INTO start_page_transactions (id) VALUES (?)');
+  const removeTransactions = database.prepare('DELETE FROM start_page_transactions WHERE number <= ?');
   const findTransaction = database.prepare('SELECT id FROM start_page_transactions WHERE id = ?');
   const put = database.prepare('INSERT OR REPLACE INTO start_page_edits (id, document, base) VALUES (?, ?, ?)');
   const remove = database.prepare('DELETE FROM start_page_edits WHERE id = ?');
@@ -48,7 +54,8 @@ export function openMutationStore(database: DatabaseSync): MutationStore {
     all: () => stored,
     save(mutations, transactionId) {
       transaction(database, () => {
-        putTransaction.run(transactionId);
+        const { lastInsertRowid } = putTransaction.run(transactionId);
+        removeTransactions.run(Number(lastInsertRowid) - maxTransactions);
         for (const [id, { document, base }] of mutations) put.run(id, JSON.stringify(document), base);
       });
       for (const [id, mutation] of mutations) stored.set(id, mutation);

@@ -184,6 +184,19 @@ describe('stored mutations', () => {
     expect((await restarted.handle(request())).status).toBe(200);
   });
 
+  test('A transaction id is accepted again after a thousand others', async () => {
+    await using served = await servePages(page('a', 'One', { n: 0 }));
+    const write = (transactionId: string) =>
+      served.client().mutate([{ patch: { id: 'a', inc: { n: 1 } } }], { transactionId, visibility: 'async' });
+    await write('t0');
+    for (let number = 1; number < 1000; number++) await write(`t${number}`);
+    await expect(write('t0')).rejects.toMatchObject({ statusCode: 409 });
+    await write('t1000');
+    await write('t0');
+    await expect(write('t1000')).rejects.toMatchObject({ statusCode: 409 });
+    expect(await served.client().fetch('*[_id == "a"][0].n')).toBe(1002);
+  });
+
   test('Concurrent transactions are serialized', async () => {
     await using served = await servePages(page('a', 'One', { n: 0 }));
     await Promise.all(Array.from({ length: 20 }, () => served.client().patch('a').inc({ n: 1 }).commit()));
