@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MetricsReading, readMetrics } from './support/metrics.ts';
-import { type Shop, startShop } from './support/start-shop.ts';
+import type { Shop } from './support/start-shop.ts';
+import { startWarmShop } from './support/start-warm-shop.ts';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../docs', path), 'utf8');
 const alerts = read('operations/alerts.yml');
@@ -16,8 +17,7 @@ const ownLabels = ['job', 'instance'];
 let shop: Shop;
 let metrics: MetricsReading;
 beforeAll(async () => {
-  shop = await startShop();
-  await fetch(`${shop.url}/about`);
+  shop = await startWarmShop(['/about']);
   await fetch(`${shop.url}/cart`);
   const report = { method: 'POST', body: JSON.stringify({ seen: ['/'], vitals: [900, 40, 0.01] }) };
   await fetch(`${shop.url}/beacon`, { ...report, headers: { origin: shop.url } });

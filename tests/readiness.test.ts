@@ -4,10 +4,11 @@ import { startSiteProcess } from './soak/site-process.ts';
 import { readMetrics } from './support/metrics.ts';
 import { startRedis } from './support/redis.ts';
 import { type Shop, startShop } from './support/start-shop.ts';
+import { startWarmShop } from './support/start-warm-shop.ts';
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await startShop();
+  shop = await startWarmShop(['/shop/products/light-phone-iii']);
 });
 afterAll(() => shop.stop());
 

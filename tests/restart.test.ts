@@ -6,23 +6,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listen } from '#server/listen.ts';
 import { startSiteProcess } from './soak/site-process.ts';
-import { type Shop, type ShopOptions, startShop } from './support/start-shop.ts';
-import { warmUpServices } from './support/warm-up-services.ts';
+import { type Shop, startShop } from './support/start-shop.ts';
+import { startWarmShop } from './support/start-warm-shop.ts';
 
 let folder = '';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'restart-'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
-
-/** A shop that has sent these pages: on a busy machine the first ones take longer than a visitor waits for them. */
-async function startWarmShop(paths: readonly string[], options: ShopOptions): Promise<Shop> {
-  const shop = await startShop(options);
-  const control = shop.sandbox.url;
-  await warmUpServices({ control, description: await (await fetch(`${control}/_sandbox`)).json() });
-  for (const path of paths) await expect.poll(async () => (await fetch(shop.url + path)).status).toBe(200);
-  return shop;
-}
 
 interface Received {
   status: number;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { openReceiver } from './contract/support/receiver.ts';
-import { startShop } from './support/start-shop.ts';
+import { startWarmShop } from './support/start-warm-shop.ts';
 
 const attribute = z.object({ key: z.string(), value: z.looseObject({ stringValue: z.string().optional() }) });
 const span = z.object({
@@ -22,7 +22,9 @@ const canary = 'c4n4ry';
 
 test('[OPS-1] with OTEL_EXPORTER_OTLP_ENDPOINT a collector gets the parts of a request, and nothing of its visitor', async () => {
   const collector = await openReceiver();
-  const shop = await startShop({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.origin, TRUSTED_PROXIES: '1' } });
+  const shop = await startWarmShop([], {
+    env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.origin, TRUSTED_PROXIES: '1' },
+  });
   const answer = await fetch(`${shop.url}/cart?secret=${canary}`, {
     method: 'POST',
     headers: {

@@ -1,4 +1,5 @@
 import { matchRoutes, type ServerBuild } from 'react-router';
+import { isDecodable } from '../request-checks.ts';
 import { type CachePolicy, cachePolicies, reservedPaths } from './policies.ts';
 
 /** The address of a page by which it is stored and rendered. */
@@ -32,7 +33,7 @@ export function createKeyOf(routes: ServerBuild['routes']): KeyOf {
 
   return function keyOf(url) {
     const [path = '', search = ''] = url.split(/\?(.*)/s);
-    if (!/^\/(?![/\\])/.test(path) || !isWellFormed(path)) return null;
+    if (!/^\/(?![/\\])/.test(path) || !isDecodable(path)) return null;
     const [, dataPath] = dataSuffix.exec(path) ?? [];
     const isData = dataPath !== undefined;
     const pagePath = isData ? dataPath || '/' : path;
@@ -61,16 +62,6 @@ export function createKeyOf(routes: ServerBuild['routes']): KeyOf {
 /** Files are served before pages: "/favicon.ico/" would be stored as the "not found" of "/favicon.ico". */
 function isFile(path: string, pattern: string): boolean {
   return /\.\w+$/.test(path) && path !== pattern;
-}
-
-/** The router warns of a malformed percent encoding. */
-function isWellFormed(path: string): boolean {
-  try {
-    // The result is used: the bundler drops a call whose result is not.
-    return decodeURIComponent(path) !== '';
-  } catch {
-    return false;
-  }
 }
 
 /**

@@ -31,7 +31,7 @@ export function Nav() {
   function onMenuToggle({ currentTarget: menu }: SyntheticEvent<HTMLDialogElement>) {
     setMenuToggles((count) => count + 1);
     // The menu's button to close it is where the one to open it was: below the part of the banner that is in view.
-    menu.style.paddingTop = `${Math.max(0, top.current?.getBoundingClientRect().top ?? 0)}px`;
+    if (menu.open) menu.style.paddingTop = `${Math.max(0, top.current?.getBoundingClientRect().top ?? 0)}px`;
   }
 
   return (

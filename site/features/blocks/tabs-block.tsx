@@ -24,18 +24,19 @@ interface TabsBlockProps {
   block: Extract<Block, { layout: unknown }>;
   /** Used without the editors' title. */
   label: string;
+  /** Unless the editors chose one. */
   arrangement: Arrangement;
   cta?: CallToAction;
 }
 
-function TabsBlock({ block, label, arrangement, cta }: TabsBlockProps) {
+function TabsBlock({ block, label, arrangement: fallback, cta }: TabsBlockProps) {
   const { title, items, layout } = block;
   if (items.length === 0) return null;
-  const shown = arrangementOf(layout, arrangement);
+  const arrangement = arrangementOf(layout, fallback);
   return (
     <Section block={block} className={styles.titled} label={title ?? label}>
-      {title && <h2 className={shown === 'list' ? 'heading' : `quiet ${styles.title}`}>{title}</h2>}
-      <Tabs label={title ?? label} items={items} arrangement={shown} level={title ? 3 : 2} />
+      {title && <h2 className={arrangement === 'list' ? 'heading' : `quiet ${styles.title}`}>{title}</h2>}
+      <Tabs label={title ?? label} items={items} arrangement={arrangement} level={title ? 3 : 2} />
       {cta && <CallToActionButton cta={cta} />}
     </Section>
   );
