@@ -4,6 +4,11 @@ from models import *
 import scenes as S, studio
 from scenes import lie
 import props
+from writing import write
+
+# Colors of things: cloth and paper dyed long ago, oiled wood.
+INK_BLUE, CEDAR = (0.118, 0.152, 0.19), (0.37, 0.225, 0.135)
+LETTER = "Dear Ada,", "the phone came today, and it is", "quiet here. the days are long", "again, come and see us soon."
 
 
 def shade(col):
@@ -312,6 +317,7 @@ def pocket_of(m, thread, w=9.6, h=9.2, top=1.5, phone=(3.1, 6), bulge=0.98, corn
     so = o.modifiers.new("t", "SOLIDIFY")
     so.thickness = 0.09
     so.offset = -1
+
     # two seams: down one side, around both corners and up the other; and two along the hem
     def seam(inset, at):
         """where it is, and its direction, at this length of it; None: how long it is"""
@@ -505,16 +511,17 @@ def laid_paper(name, col):
 
 @S.scene
 def envelope():
-    """an open envelope, a sheet half out of it, and a pencil parallel to its edge"""
-    S.floor(S.plaster((0.34, 0.325, 0.30)))
-    S.area((-98, 63, 67), (0, 0, 0), 66, 10.5, (1, 0.965, 0.91))
-    S.world((0.9, 0.94, 1), 0.34)
-    m = laid_paper("stock", shade((0.62, 0.585, 0.51)))
-    inner = laid_paper("inner", shade((0.56, 0.525, 0.455)))
-    E = empty("env", (0, -1.0, 0.02), (0, 0, -7))
+    """an open lined envelope, a letter half out of it, and a pencil parallel to its edge"""
+    night = S.DIM != 1
+    S.floor(S.paper())
+    S.area((-75, 62, 70), (0, 0, 0), 40, 17, (1, 0.985, 0.96))
+    S.world((0.95, 0.97, 1), 0.42)
+    m = laid_paper("stock", shade((0.66, 0.60, 0.505)))
+    lining = mat("lining", shade(INK_BLUE), 0.85, spec=0.12, bumps=((4, 4, 0.05, 0.01),))
+    E = empty("env", (0.3, -1.9, 0.02), (0, 0, -7))
     w, h = 18.2, 12.4
 
-    def panel(name, rows, mt, thick=0.045):
+    def panel(name, rows, mt, thick=0.07):
         """rows of points, each of the same number"""
         n = len(rows[0])
         faces = [
@@ -529,49 +536,81 @@ def envelope():
         return o
 
     step = lambda t: t * t * (3 - 2 * t)
-    swell = lambda x, y: 0.20 * (1 - (2 * x / w) ** 2) ** 2 * max(0, 1 - (2 * y / h) ** 4)
-    k = 24
+    k = 48
     line = lambda a, b: [a + (b - a) * i / k for i in range(k + 1)]
-    # the back; the flap, which stands open behind the sheet; the sheet
-    panel("back", [[(x, y, 0.02) for x in line(-w / 2, w / 2)] for y in (-h / 2, h / 2)], inner)
-    flap = []
-    for j in range(k + 1):
-        t = 1 - (1 - j / k) ** 2
-        half = (w / 2 - 0.12) * (1 - t) + 0.55 * t * (1 - max(0, (t - 0.93) / 0.07) ** 2) ** 0.5 + 0.02
-        flap.append([(x, h / 2 + 6.7 * t, 0.012 + 1.3 * max(0, t - 0.4) ** 1.5) for x in line(-half, half)])
-    panel("flap", flap, inner)
-    sheet = mat("sheet", shade((0.80, 0.795, 0.78)), 0.85, spec=0.12, bumps=((3, 5, 0.05, 0.01),))
-    a = w - 1.1
+    # the back, and the flap, which stands open behind the letter and is lined
+    panel("back", [[(x, y, 0.02) for x in line(-w / 2, w / 2)] for y in (-h / 2, h / 2)], m)
+
+    def flap(name, less, over, mt, thick, corner):
+        rows, reach = [], 7.1 - less
+        for j in range(k + 1):
+            y = reach * (1 - (1 - j / k) ** 2)
+            round_off = corner * (1 - max(0, 1 - max(0, (y - reach) / corner + 1) ** 2) ** 0.5)
+            half = w / 2 - 0.1 - less - 0.07 * y - round_off
+            rows.append([(x, h / 2 + y, over + 0.02 * max(0, y - 2) ** 1.8) for x in line(-half, half)])
+        panel(name, rows, mt, thick)
+
+    flap("flap", 0, 0.012, m, 0.07, 1.2)
+    flap("flap_lining", 0.55, 0.085, lining, 0.012, 0.7)
+    # the letter, once folded, out by half; it and the front are higher in the middle
+    out, fold = 5.3, 2.3
+    a = w - 3.4
+    swell = lambda x, y: 0.34 * (1 - (2 * x / w) ** 2) ** 1.5 * step(max(0, min(1, (y + h / 2) / h * 1.5)))
+
+    def letter_z(x, y):
+        d = y - h / 2
+        crease = 0.06 * 2.718 ** (-(((d - fold) / 0.4) ** 2))
+        return (
+            0.14
+            + swell(x, y) * (1 - 0.5 * step(max(0, min(1, d / 4))))
+            + 0.13 * max(0, d - fold)
+            + max(0, min(0.1, d / 10))
+            - crease
+        )
+
+    sheet = mat(
+        "sheet",
+        shade(tuple(c * (1.3 if night else 1) for c in (0.84, 0.832, 0.81))),
+        0.85,
+        spec=0.12,
+        bumps=((3, 5, 0.05, 0.01),),
+    )
     panel(
         "letter",
-        [[(x, y, 0.085 + 0.8 * swell(x, y)) for x in line(-a / 2, a / 2)] for y in line(-h / 2 + 0.4, h / 2 + 2.0)],
+        [[(x, y, letter_z(x, y)) for x in line(-a / 2, a / 2)] for y in line(-h / 2 + 0.4, h / 2 + out)],
         sheet,
         0.03,
     )
-    # the sides, folded in, and the foot folded over them
-    for sg in (-1, 1):
-        rows = []
-        for y in line(-h / 2, h / 2):
-            reach = 1 - abs(y - 0.2) / (h / 2 + (0.2 if y < 0.2 else -0.2))
-            x1 = w / 2 - (w / 2 + 0.9) * max(0, reach) - 0.02
-            rows.append([(sg * x, y, 0.15 + 0.03 * (sg < 0) + swell(x, y)) for x in line(w / 2, x1)][::-sg])
-        panel("side", rows, m)
+    graphite = mat("graphite", shade((0.075, 0.075, 0.08)), 0.55, spec=0.3)
+    for i, words in enumerate(LETTER):
+        x0, y0 = -a / 2 + 1.4, h / 2 + out - 1.6 - 1.3 * i
+        for stroke in write(words, 0.36, i):
+            path = [(x0 + x, y0 + y, letter_z(x0 + x, y0 + y) + 0.016) for x, y, _ in stroke]
+            tube("stroke", path, 0.03, graphite, 4, E, [pressure for *_, pressure in stroke])
+
+    # the front, of one sheet, which is folded around at its sides and its foot and open at the top
+    def throat(x):
+        t = abs(2 * x / w)
+        return h / 2 - 0.1 - 2.7 * (1.04 - (t * t + 0.0016) ** 0.5) * step(min(1, (1 - t) * 6))
+
     rows = []
+    across = [w / 2 * sin(pi / 2 * x / (w / 2)) for x in line(-w / 2, w / 2)]
     for j in range(k + 1):
-        t = 1 - (1 - j / k) ** 2
-        y = -h / 2 + (h / 2 + 0.35) * t
-        half = ((w / 2) * (1 - t) + 1.8 * t) * (1 - max(0, (t - 0.88) / 0.12) ** 2) ** 0.5
-        rows.append([(x, y, 0.25 + swell(x, y)) for x in line(-half, half)])
-    panel("foot", rows, m)
-    y = -h / 2 - 3.1
+        row = []
+        for x in across:
+            s = 1 - (1 - j / k) ** 2
+            y = -h / 2 + (throat(x) + h / 2) * s
+            d = max(0, min(w / 2 - abs(x), y + h / 2))
+            soft = (1 - max(0, 1 - d / 0.34) ** 2) ** 0.5
+            row.append((x, y, 0.05 + 0.2 * soft + swell(x, y)))
+        rows.append(row)
+    panel("front", rows, m)
+    y = -h / 2 - 2.9
     r = radians(-7)
-    props.pencil(
-        (E.location.x - y * sin(r) + 0.4, E.location.y + y * cos(r)),
-        -7 + 180,
-        17.2,
-        (0.018, 0.018, 0.018) if S.DIM == 1 else (0.03,) * 3,
-    )
-    S.topcam(42, 0, 0.2, tilt=16)
+    props.pencil((E.location.x - y * sin(r) + 0.4, E.location.y + y * cos(r)), -7 + 180, 17.2, shade(CEDAR))
+    if night:  # a lamp beside the table, which falls off over the paper
+        studio.area((-32, 20, 21), (1, -1, 0), 9, 120, (1, 0.88, 0.74))
+    S.topcam(42, 0, 0.2, tilt=14)
     return ITEM
 
 
