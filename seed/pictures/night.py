@@ -131,4 +131,5 @@ LIGHT = dict(
     envelope=dict(ground=0.0012, gloss=0, rim=16, sheen=0.3, side=0.1, sky=0.02),
     in_hand=HELD,
     known_things=dict(ground=0.0048, rim=100, sheen=1.2),
+    going_out=dict(ground=0.0048, rim=100, sheen=1.2),
 )

@@ -15,52 +15,42 @@ def shade(col):
     return tuple(c * S.DIM for c in col)
 
 
-def paperback(loc, rot=0, col=(0.235, 0.235, 0.228)):
+def cedar():
+    return props.wood(shade(CEDAR), shade(tuple(c * 0.78 for c in CEDAR)), 0.5, 3)
+
+
+def page_edges():
+    """sheets, seen from the side"""
+    n = NT("pg")
+    q = n.noise(1, 3, 0.7, 0, n.coord((0.3, 0.3, 30)))
+    n.l(n.ramp(q, [(0.35, (0.56, 0.53, 0.46)), (0.65, (0.78, 0.745, 0.67))]), n.b.inputs["Base Color"])
+    n.b.inputs["Roughness"].default_value = 0.9
+    n.b.inputs["Specular"].default_value = 0.1
+    return n.m
+
+
+def paperback(loc, rot=0, col=(0.235, 0.235, 0.228), t=1.5, moon=False):
+    """moon: with a moon printed on its cover"""
     E = empty("pb", (*loc, 0), (0, 0, rot))
-    w, h, t = 11, 17.8, 1.5
-    p = slab(
-        "pages",
-        w - 0.1,
-        h - 0.1,
-        0.05,
-        fillet(t - 0.06, 0.02, 2),
-        mat("pg", (0.74, 0.71, 0.65), 0.9, spec=0.1),
-        n=3,
-        parent=E,
-    )
+    w, h = 11, 17.8
+    p = slab("pages", w - 0.1, h - 0.1, 0.05, fillet(t - 0.06, 0.02, 2), page_edges(), n=3, parent=E)
     p.location = (0, 0, t / 2)
-    c = slab(
-        "cover",
-        w,
-        h,
-        0.06,
-        fillet(0.04, 0.015, 3),
-        mat("cov", shade(col), 0.62, spec=0.25, bumps=((6, 3, 0.04, 0.01),)),
-        n=4,
-        parent=E,
-    )
-    c.location = (0, 0, t)
+    cover = mat("cov", shade(col), 0.62, spec=0.25, bumps=((6, 3, 0.04, 0.01),))
+    for z in (0.02, t) if moon else (t,):
+        c = slab("cover", w, h, 0.06, fillet(0.04, 0.015, 3), cover, n=4, parent=E)
+        c.location = (0, 0, z)
     ink = mat("pink", shade((0.86, 0.845, 0.81)), 0.7)
+    z = t + 0.0225
+    if moon:
+        print_ = mat("moon", shade(tuple(c + (x - c) * 0.75 for c, x in zip(col, (0.74, 0.66, 0.54)))), 0.7, spec=0.2)
+        d = lathe("moon", [(0, z), (2.05, z)], print_, 128, parent=E)
+        d.location = (1.6, -1.6, 0)
+    face, small = ("Light", 0.42) if not moon else ("Regular", 0.5)
     text(
-        "Weather",
-        1.55,
-        ink,
-        "InterDisplay-Light.otf",
-        0.0006,
-        "LEFT",
-        E,
-        (-w / 2 + 1.0, h / 2 - 2.1, t + 0.0225),
-        space=0.97,
+        "Weather", 1.55, ink, f"InterDisplay-{face}.otf", 0.0006, "LEFT", E, (-w / 2 + 1.0, h / 2 - 2.1, z), space=0.97
     )
     text(
-        "Letters from one winter",
-        0.42,
-        ink,
-        "Inter-Regular.otf",
-        0.0006,
-        "LEFT",
-        E,
-        (-w / 2 + 1.06, -h / 2 + 1.3, t + 0.0225),
+        "Letters from one winter", small, ink, "Inter-Regular.otf", 0.0006, "LEFT", E, (-w / 2 + 1.06, -h / 2 + 1.3, z)
     )
     return E
 
@@ -74,18 +64,21 @@ def bank_card(loc, rot=-90):
         h,
         0.318,
         fillet(t, 0.02, 4),
-        mat("bcm", shade((0.30, 0.305, 0.305)), 0.42, spec=0.4, bumps=((8, 3, 0.03, 0.005),)),
+        mat("bcm", (0.026, 0.029, 0.033), 0.4, spec=0.4),
         n=10,
         parent=E,
     )
     n = NT("chipm")
     n.b.inputs["Metallic"].default_value = 1
-    n.b.inputs["Roughness"].default_value = 0.3
     im = tex(n, "chip.png", front_tex_coords(n, 1.2, 0.95), "Non-Color")
-    n.l(n.ramp(im, [(0, (0.16, 0.12, 0.06)), (1, (0.83, 0.66, 0.38))]), n.b.inputs["Base Color"])
+    n.l(n.ramp(im, [(0, (0.10, 0.085, 0.06)), (1, (0.56, 0.48, 0.345))]), n.b.inputs["Base Color"])
+    # brushed
+    brush = n.noise(1, 3, 0.6, 0, n.coord((3, 60, 1)))
+    n.l(n.rng(brush, 0.22, 0.5, 0.3, 0.7), n.b.inputs["Roughness"])
+    n.l(n.bump(brush, 0.25, 0.004), n.b.inputs["Normal"])
     g = slab("chip", 1.2, 0.95, 0.14, fillet(0.012, 0.004, 2), n.m, n=8, parent=E)
     g.location = (-2.65, 0.45, t / 2 + 0.004)
-    ink = mat("bci", shade((0.62, 0.62, 0.61)), 0.5)
+    ink = mat("bci", tuple(c * S.DIM**0.3 for c in (0.52, 0.52, 0.505)), 0.5)
     for i in range(4):
         text(
             "0000",
@@ -102,10 +95,20 @@ def bank_card(loc, rot=-90):
     return E
 
 
-def house_key(loc, rot=0, m=None, bevel=0.02):
+def brass():
+    """drawn along a key, and worn"""
+    n = NT("brass")
+    n.b.inputs["Metallic"].default_value = 1
+    wear = n.noise(1.1, 5, 0.6)
+    n.l(n.ramp(wear, [(0.3, (0.36, 0.275, 0.16)), (0.7, (0.52, 0.425, 0.28))]), n.b.inputs["Base Color"])
+    n.l(n.rng(n.noise(1, 3, 0.6, 0, n.coord((40, 2, 2))), 0.26, 0.42, 0.3, 0.7), n.b.inputs["Roughness"])
+    return n.m
+
+
+def house_key(loc, rot=0, m=None, bevel=0.05):
     """bow up, tip down"""
     E = empty("key", (*loc, 0.11), (0, 0, rot))
-    m = m or mat("keym", (0.50, 0.48, 0.44), 0.34, metal=0.55, bumps=((14, 3, 0.03, 0.004),))
+    m = m or brass()
     t = 0.22
     r, cy, neck = 1.15, 1.6, 0.46
 
@@ -167,21 +170,27 @@ def house_key(loc, rot=0, m=None, bevel=0.02):
 ui = S.screen
 
 
+def mirror_card(x, y):
+    """what metal at x, y, seen from far above, mirrors beside the sky: a soft light, so that it is not of one tone"""
+    studio.area((1.9 * x + 20, 2 * y + 22, 105), (x, y, 0), 34, 2.2 if S.DIM == 1 else 0.9).visible_diffuse = False
+
+
 @S.scene
 def known_things():
     """on one ground line, y = 0"""
     S.floor(S.paper())
     S.top_light(7, 0.55)
     x = -22.6
-    paperback((x + 5.5, 8.9))
-    props.pencil((x + 14.1, 8.75), 90, 17.5, shade((0.36, 0.34, 0.31)))
+    paperback((x + 5.5, 8.9), 0, tuple(c * 0.8 for c in INK_BLUE), 2.1, True)
+    props.pencil((x + 14.1, 8.75), 90, 17.5, m=cedar(), cap=shade(tuple(c * 0.3 for c in INK_BLUE)))
     lie(light_phone_3(), 0.605, 0, (x + 20.9, 5.3))
     ui("alarm")
     lie(light_phone_2("gray"), 0.44, 0, (x + 30.5, 4.79))
     bank_card((x + 39.0, 4.28))
     house_key((x + 45.4, 3.1))
+    mirror_card(x + 45.4, -4)
     S.topcam(54, 0.55, 8.2)
-    return 2000, 1333, 24, {}
+    return 2000, 1500, 24, {}
 
 
 # ------------------------------------------------------------ stories of the phones
@@ -418,7 +427,7 @@ def key():
         "card", [(-4, 50, 2), (40, 44, 2), (40, 44, 60), (-4, 50, 60)], [(0, 1, 2, 3)], mat("card", (0.03,) * 3, 1)
     )
     area_.visible_camera = area_.visible_shadow = area_.visible_diffuse = False
-    house_key((2.4, -0.4), 58, mat("steel", (0.62, 0.58, 0.50), 0.3, metal=1, rvar=(9, 0.04)))
+    house_key((2.4, -0.4), 58, mat("steel", (0.62, 0.58, 0.50), 0.3, metal=1, rvar=(9, 0.04)), 0.02)
     S.camera((9, -26, 10), (0.6, -0.2, 0.2), 90, 4, (2.4, -0.9, 0.2))
     return ITEM
 
@@ -607,7 +616,7 @@ def envelope():
     panel("front", rows, m)
     y = -h / 2 - 2.9
     r = radians(-7)
-    props.pencil((E.location.x - y * sin(r) + 0.4, E.location.y + y * cos(r)), -7 + 180, 17.2, shade(CEDAR))
+    props.pencil((E.location.x - y * sin(r) + 0.4, E.location.y + y * cos(r)), -7 + 180, 17.2, m=cedar())
     if night:  # a lamp beside the table, which falls off over the paper
         studio.area((-32, 20, 21), (1, -1, 0), 9, 120, (1, 0.88, 0.74))
     S.topcam(42, 0, 0.2, tilt=14)
@@ -656,44 +665,56 @@ def closed_book():
     return ITEM
 
 
-def train_ticket(loc, start, end, clock, track):
+def train_ticket(loc, start, end, clock, track, punched=False):
     E = empty("ticket", (*loc, 0.02))
-    w, h = 4.4, 8.56
-    paper = mat("tp", shade((0.80, 0.79, 0.755)), 0.85, spec=0.12, bumps=((3, 4, 0.04, 0.006),))
-    slab("tk", w, h, 0.1, fillet(0.03, 0.008, 3), paper, n=5, parent=E)
-    ink = mat("ti", shade((0.10, 0.10, 0.098)), 0.7)
-    pale = mat("tl", shade((0.42, 0.415, 0.40)), 0.7)
-    x, z = -w / 2 + 0.45, 0.0157
+    w, h, corner = 4.4, 8.56, 0.22
+    lit = lambda col: shade(tuple(c * (1 if S.DIM == 1 else 1.5) for c in col))
+    paper = mat("tp", lit((0.61, 0.51, 0.37)), 0.85, spec=0.12, cvar=(2.2, lit((0.58, 0.48, 0.345))))
+    card = slab("tk", w, h, corner, fillet(0.05, 0.012, 3), paper, n=8, parent=E)
+    if punched:
+        hole = lathe("punch", [(0.24, -1), (0.24, 1)], None, 48, (True, True), parent=E)
+        hole.location = (w / 2 - 0.95, -h / 2 + 1.05, 0)
+        cut(card, hole)
+    ink = mat("ti", shade((0.045, 0.05, 0.06)), 0.7)
+    pale = mat("tl", shade((0.16, 0.125, 0.085)), 0.7)
+    x, z = -w / 2 + 0.45, 0.0257
+    # printed to the edge: a band of the line's color
+    band = mat("band", lit((0.34, 0.145, 0.095)), 0.8, spec=0.15)
+    outline = [p for p in rrect(w - 0.03, h - 0.03, corner - 0.015, 8) if p[1] > h / 2 - 1]
+    y = h / 2 - 1.05
+    points = [(px, py, z) for px, py in outline] + [(-w / 2 + 0.015, y, z), (w / 2 - 0.015, y, z)]
+    obj("band", points, [tuple(range(len(points)))], band, smooth=False, parent=E)
 
-    def line(words, size, y, m=ink, face="Regular"):
-        text(words, size, m, f"InterDisplay-{face}.otf", 0.0003, "LEFT", E, (x, y, z))
+    def line(words, size, y, m=ink, face="Regular", over=0):
+        text(words, size, m, f"InterDisplay-{face}.otf", 0.0003, "LEFT", E, (x, y, z + over))
 
-    line("Single", 0.34, 3.5, pale)
-    line(start, 0.78, 2.3, face="Light")
-    line(end, 0.78, 1.35, face="Light")
-    for y in (0.55, -2.55):
-        o = obj("rule", [(x, y, z), (-x, y, z), (-x, y + 0.015, z), (x, y + 0.015, z)], [(0, 1, 2, 3)], pale, parent=E)
-    line(clock, 0.78, -0.2, face="Light")
-    line(track, 0.34, -1.05, pale)
-    line("Good for one day", 0.34, -3.2, pale)
+    line("Single", 0.4, 3.72, mat("tw", lit((0.80, 0.74, 0.63)), 0.7), over=0.002)
+    line(start, 0.78, 2.3)
+    line(end, 0.78, 1.35)
+    for y in (0.55, -2.25):
+        o = obj("rule", [(x, y, z), (-x, y, z), (-x, y + 0.02, z), (x, y + 0.02, z)], [(0, 1, 2, 3)], pale, parent=E)
+    line(clock, 0.78, -0.2)
+    line(track, 0.4, -1.1, pale)
+    line("Good for", 0.34, -2.85, pale)
+    line("one day", 0.34, -3.35, pale)
     return E
 
 
 @S.scene
 def going_out():
     """what one has along, on one line: the phone, a key, a bank card and two train tickets"""
-    S.floor(S.plaster((0.60, 0.585, 0.555)))
-    S.area((-120, 90, 105), (0, 0, 0), 80, 15, (1, 0.975, 0.94))
-    S.world((0.96, 0.975, 1), 0.5)
+    S.floor(S.paper())
+    S.top_light(7, 0.5)
     x, y, gap = -16.6, -5.3, 2.4
     lie(light_phone_3(), 0.605, 0, (x + 3.58, y + 5.3))
     ui("pot")
     x += 7.15 + gap
-    house_key((x + 1.15, y + 3.0), 0, mat("steel", (0.50, 0.49, 0.47), 0.35, metal=1, rvar=(9, 0.04)), 0.04)
+    house_key((x + 1.15, y + 3.0))
+    mirror_card(x + 1.15, 0)
     x += 2.3 + gap
     bank_card((x + 2.7, y + 4.28))
     x += 5.4 + gap
-    train_ticket((x + 2.2, y + 4.28), "Harbor", "Old Mill", "8:14", "Track 2")
+    train_ticket((x + 2.2, y + 4.28), "Harbor", "Old Mill", "8:14", "Track 2", True)
     x += 4.4 + gap
     train_ticket((x + 2.2, y + 4.28), "Old Mill", "Harbor", "17:52", "Track 1")
     S.topcam(44, 0, 0)
