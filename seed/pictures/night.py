@@ -128,7 +128,8 @@ LIGHT = dict(
     plan=dict(ground=0.0018, rim=70, sheen=4.5, side=0.35),
     closing=dict(ground=0.0035, rim=40, sheen=0.3),
     sim=dict(ground=0.006, gloss=0, rim=66, sheen=0.4, edges=46),
-    envelope=dict(sheen=0.14, rim=125, side=0.04, sky=0.02),
+    envelope=dict(ground=0.0012, gloss=0, rim=16, sheen=0.3, side=0.1, sky=0.02),
     in_hand=HELD,
     known_things=dict(ground=0.0048, rim=100, sheen=1.2),
+    going_out=dict(ground=0.0048, rim=100, sheen=1.2),
 )

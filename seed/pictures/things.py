@@ -4,58 +4,53 @@ from models import *
 import scenes as S, studio
 from scenes import lie
 import props
+from writing import write
+
+# Colors of things: cloth and paper dyed long ago, oiled wood.
+INK_BLUE, CEDAR = (0.118, 0.152, 0.19), (0.37, 0.225, 0.135)
+LETTER = "Dear Ada,", "the phone came today, and it is", "quiet here. the days are long", "again, come and see us soon."
 
 
 def shade(col):
     return tuple(c * S.DIM for c in col)
 
 
-def paperback(loc, rot=0, col=(0.235, 0.235, 0.228)):
+def cedar():
+    return props.wood(shade(CEDAR), shade(tuple(c * 0.78 for c in CEDAR)), 0.5, 3)
+
+
+def page_edges():
+    """sheets, seen from the side"""
+    n = NT("pg")
+    q = n.noise(1, 3, 0.7, 0, n.coord((0.3, 0.3, 30)))
+    n.l(n.ramp(q, [(0.35, (0.56, 0.53, 0.46)), (0.65, (0.78, 0.745, 0.67))]), n.b.inputs["Base Color"])
+    n.b.inputs["Roughness"].default_value = 0.9
+    n.b.inputs["Specular"].default_value = 0.1
+    return n.m
+
+
+def paperback(loc, rot=0, col=(0.235, 0.235, 0.228), t=1.5, moon=False):
+    """moon: with a moon printed on its cover"""
     E = empty("pb", (*loc, 0), (0, 0, rot))
-    w, h, t = 11, 17.8, 1.5
-    p = slab(
-        "pages",
-        w - 0.1,
-        h - 0.1,
-        0.05,
-        fillet(t - 0.06, 0.02, 2),
-        mat("pg", (0.74, 0.71, 0.65), 0.9, spec=0.1),
-        n=3,
-        parent=E,
-    )
+    w, h = 11, 17.8
+    p = slab("pages", w - 0.1, h - 0.1, 0.05, fillet(t - 0.06, 0.02, 2), page_edges(), n=3, parent=E)
     p.location = (0, 0, t / 2)
-    c = slab(
-        "cover",
-        w,
-        h,
-        0.06,
-        fillet(0.04, 0.015, 3),
-        mat("cov", shade(col), 0.62, spec=0.25, bumps=((6, 3, 0.04, 0.01),)),
-        n=4,
-        parent=E,
-    )
-    c.location = (0, 0, t)
+    cover = mat("cov", shade(col), 0.62, spec=0.25, bumps=((6, 3, 0.04, 0.01),))
+    for z in (0.02, t) if moon else (t,):
+        c = slab("cover", w, h, 0.06, fillet(0.04, 0.015, 3), cover, n=4, parent=E)
+        c.location = (0, 0, z)
     ink = mat("pink", shade((0.86, 0.845, 0.81)), 0.7)
+    z = t + 0.0225
+    if moon:
+        print_ = mat("moon", shade(tuple(c + (x - c) * 0.75 for c, x in zip(col, (0.74, 0.66, 0.54)))), 0.7, spec=0.2)
+        d = lathe("moon", [(0, z), (2.05, z)], print_, 128, parent=E)
+        d.location = (1.6, -1.6, 0)
+    face, small = ("Light", 0.42) if not moon else ("Regular", 0.5)
     text(
-        "Weather",
-        1.55,
-        ink,
-        "InterDisplay-Light.otf",
-        0.0006,
-        "LEFT",
-        E,
-        (-w / 2 + 1.0, h / 2 - 2.1, t + 0.0225),
-        space=0.97,
+        "Weather", 1.55, ink, f"InterDisplay-{face}.otf", 0.0006, "LEFT", E, (-w / 2 + 1.0, h / 2 - 2.1, z), space=0.97
     )
     text(
-        "Letters from one winter",
-        0.42,
-        ink,
-        "Inter-Regular.otf",
-        0.0006,
-        "LEFT",
-        E,
-        (-w / 2 + 1.06, -h / 2 + 1.3, t + 0.0225),
+        "Letters from one winter", small, ink, "Inter-Regular.otf", 0.0006, "LEFT", E, (-w / 2 + 1.06, -h / 2 + 1.3, z)
     )
     return E
 
@@ -69,18 +64,21 @@ def bank_card(loc, rot=-90):
         h,
         0.318,
         fillet(t, 0.02, 4),
-        mat("bcm", shade((0.30, 0.305, 0.305)), 0.42, spec=0.4, bumps=((8, 3, 0.03, 0.005),)),
+        mat("bcm", (0.026, 0.029, 0.033), 0.4, spec=0.4),
         n=10,
         parent=E,
     )
     n = NT("chipm")
     n.b.inputs["Metallic"].default_value = 1
-    n.b.inputs["Roughness"].default_value = 0.3
     im = tex(n, "chip.png", front_tex_coords(n, 1.2, 0.95), "Non-Color")
-    n.l(n.ramp(im, [(0, (0.16, 0.12, 0.06)), (1, (0.83, 0.66, 0.38))]), n.b.inputs["Base Color"])
+    n.l(n.ramp(im, [(0, (0.10, 0.085, 0.06)), (1, (0.56, 0.48, 0.345))]), n.b.inputs["Base Color"])
+    # brushed
+    brush = n.noise(1, 3, 0.6, 0, n.coord((3, 60, 1)))
+    n.l(n.rng(brush, 0.22, 0.5, 0.3, 0.7), n.b.inputs["Roughness"])
+    n.l(n.bump(brush, 0.25, 0.004), n.b.inputs["Normal"])
     g = slab("chip", 1.2, 0.95, 0.14, fillet(0.012, 0.004, 2), n.m, n=8, parent=E)
     g.location = (-2.65, 0.45, t / 2 + 0.004)
-    ink = mat("bci", shade((0.62, 0.62, 0.61)), 0.5)
+    ink = mat("bci", tuple(c * S.DIM**0.3 for c in (0.52, 0.52, 0.505)), 0.5)
     for i in range(4):
         text(
             "0000",
@@ -97,10 +95,20 @@ def bank_card(loc, rot=-90):
     return E
 
 
-def house_key(loc, rot=0, m=None, bevel=0.02):
+def brass():
+    """drawn along a key, and worn"""
+    n = NT("brass")
+    n.b.inputs["Metallic"].default_value = 1
+    wear = n.noise(1.1, 5, 0.6)
+    n.l(n.ramp(wear, [(0.3, (0.36, 0.275, 0.16)), (0.7, (0.52, 0.425, 0.28))]), n.b.inputs["Base Color"])
+    n.l(n.rng(n.noise(1, 3, 0.6, 0, n.coord((40, 2, 2))), 0.26, 0.42, 0.3, 0.7), n.b.inputs["Roughness"])
+    return n.m
+
+
+def house_key(loc, rot=0, m=None, bevel=0.05):
     """bow up, tip down"""
     E = empty("key", (*loc, 0.11), (0, 0, rot))
-    m = m or mat("keym", (0.50, 0.48, 0.44), 0.34, metal=0.55, bumps=((14, 3, 0.03, 0.004),))
+    m = m or brass()
     t = 0.22
     r, cy, neck = 1.15, 1.6, 0.46
 
@@ -162,21 +170,27 @@ def house_key(loc, rot=0, m=None, bevel=0.02):
 ui = S.screen
 
 
+def mirror_card(x, y):
+    """what metal at x, y, seen from far above, mirrors beside the sky: a soft light, so that it is not of one tone"""
+    studio.area((1.9 * x + 20, 2 * y + 22, 105), (x, y, 0), 34, 2.2 if S.DIM == 1 else 0.9).visible_diffuse = False
+
+
 @S.scene
 def known_things():
     """on one ground line, y = 0"""
     S.floor(S.paper())
     S.top_light(7, 0.55)
     x = -22.6
-    paperback((x + 5.5, 8.9))
-    props.pencil((x + 14.1, 8.75), 90, 17.5, shade((0.36, 0.34, 0.31)))
+    paperback((x + 5.5, 8.9), 0, tuple(c * 0.8 for c in INK_BLUE), 2.1, True)
+    props.pencil((x + 14.1, 8.75), 90, 17.5, m=cedar(), cap=shade(tuple(c * 0.3 for c in INK_BLUE)))
     lie(light_phone_3(), 0.605, 0, (x + 20.9, 5.3))
     ui("alarm")
     lie(light_phone_2("gray"), 0.44, 0, (x + 30.5, 4.79))
     bank_card((x + 39.0, 4.28))
     house_key((x + 45.4, 3.1))
+    mirror_card(x + 45.4, -4)
     S.topcam(54, 0.55, 8.2)
-    return 2000, 1333, 24, {}
+    return 2000, 1500, 24, {}
 
 
 # ------------------------------------------------------------ stories of the phones
@@ -312,6 +326,7 @@ def pocket_of(m, thread, w=9.6, h=9.2, top=1.5, phone=(3.1, 6), bulge=0.98, corn
     so = o.modifiers.new("t", "SOLIDIFY")
     so.thickness = 0.09
     so.offset = -1
+
     # two seams: down one side, around both corners and up the other; and two along the hem
     def seam(inset, at):
         """where it is, and its direction, at this length of it; None: how long it is"""
@@ -412,7 +427,7 @@ def key():
         "card", [(-4, 50, 2), (40, 44, 2), (40, 44, 60), (-4, 50, 60)], [(0, 1, 2, 3)], mat("card", (0.03,) * 3, 1)
     )
     area_.visible_camera = area_.visible_shadow = area_.visible_diffuse = False
-    house_key((2.4, -0.4), 58, mat("steel", (0.62, 0.58, 0.50), 0.3, metal=1, rvar=(9, 0.04)))
+    house_key((2.4, -0.4), 58, mat("steel", (0.62, 0.58, 0.50), 0.3, metal=1, rvar=(9, 0.04)), 0.02)
     S.camera((9, -26, 10), (0.6, -0.2, 0.2), 90, 4, (2.4, -0.9, 0.2))
     return ITEM
 
@@ -505,16 +520,17 @@ def laid_paper(name, col):
 
 @S.scene
 def envelope():
-    """an open envelope, a sheet half out of it, and a pencil parallel to its edge"""
-    S.floor(S.plaster((0.34, 0.325, 0.30)))
-    S.area((-98, 63, 67), (0, 0, 0), 66, 10.5, (1, 0.965, 0.91))
-    S.world((0.9, 0.94, 1), 0.34)
-    m = laid_paper("stock", shade((0.62, 0.585, 0.51)))
-    inner = laid_paper("inner", shade((0.56, 0.525, 0.455)))
-    E = empty("env", (0, -1.0, 0.02), (0, 0, -7))
+    """an open lined envelope, a letter half out of it, and a pencil parallel to its edge"""
+    night = S.DIM != 1
+    S.floor(S.paper())
+    S.area((-75, 62, 70), (0, 0, 0), 40, 17, (1, 0.985, 0.96))
+    S.world((0.95, 0.97, 1), 0.42)
+    m = laid_paper("stock", shade((0.66, 0.60, 0.505)))
+    lining = mat("lining", shade(INK_BLUE), 0.85, spec=0.12, bumps=((4, 4, 0.05, 0.01),))
+    E = empty("env", (0.3, -1.9, 0.02), (0, 0, -7))
     w, h = 18.2, 12.4
 
-    def panel(name, rows, mt, thick=0.045):
+    def panel(name, rows, mt, thick=0.07):
         """rows of points, each of the same number"""
         n = len(rows[0])
         faces = [
@@ -529,49 +545,81 @@ def envelope():
         return o
 
     step = lambda t: t * t * (3 - 2 * t)
-    swell = lambda x, y: 0.20 * (1 - (2 * x / w) ** 2) ** 2 * max(0, 1 - (2 * y / h) ** 4)
-    k = 24
+    k = 48
     line = lambda a, b: [a + (b - a) * i / k for i in range(k + 1)]
-    # the back; the flap, which stands open behind the sheet; the sheet
-    panel("back", [[(x, y, 0.02) for x in line(-w / 2, w / 2)] for y in (-h / 2, h / 2)], inner)
-    flap = []
-    for j in range(k + 1):
-        t = 1 - (1 - j / k) ** 2
-        half = (w / 2 - 0.12) * (1 - t) + 0.55 * t * (1 - max(0, (t - 0.93) / 0.07) ** 2) ** 0.5 + 0.02
-        flap.append([(x, h / 2 + 6.7 * t, 0.012 + 1.3 * max(0, t - 0.4) ** 1.5) for x in line(-half, half)])
-    panel("flap", flap, inner)
-    sheet = mat("sheet", shade((0.80, 0.795, 0.78)), 0.85, spec=0.12, bumps=((3, 5, 0.05, 0.01),))
-    a = w - 1.1
+    # the back, and the flap, which stands open behind the letter and is lined
+    panel("back", [[(x, y, 0.02) for x in line(-w / 2, w / 2)] for y in (-h / 2, h / 2)], m)
+
+    def flap(name, less, over, mt, thick, corner):
+        rows, reach = [], 7.1 - less
+        for j in range(k + 1):
+            y = reach * (1 - (1 - j / k) ** 2)
+            round_off = corner * (1 - max(0, 1 - max(0, (y - reach) / corner + 1) ** 2) ** 0.5)
+            half = w / 2 - 0.1 - less - 0.07 * y - round_off
+            rows.append([(x, h / 2 + y, over + 0.02 * max(0, y - 2) ** 1.8) for x in line(-half, half)])
+        panel(name, rows, mt, thick)
+
+    flap("flap", 0, 0.012, m, 0.07, 1.2)
+    flap("flap_lining", 0.55, 0.085, lining, 0.012, 0.7)
+    # the letter, once folded, out by half; it and the front are higher in the middle
+    out, fold = 5.3, 2.3
+    a = w - 3.4
+    swell = lambda x, y: 0.34 * (1 - (2 * x / w) ** 2) ** 1.5 * step(max(0, min(1, (y + h / 2) / h * 1.5)))
+
+    def letter_z(x, y):
+        d = y - h / 2
+        crease = 0.06 * 2.718 ** (-(((d - fold) / 0.4) ** 2))
+        return (
+            0.14
+            + swell(x, y) * (1 - 0.5 * step(max(0, min(1, d / 4))))
+            + 0.13 * max(0, d - fold)
+            + max(0, min(0.1, d / 10))
+            - crease
+        )
+
+    sheet = mat(
+        "sheet",
+        shade(tuple(c * (1.3 if night else 1) for c in (0.84, 0.832, 0.81))),
+        0.85,
+        spec=0.12,
+        bumps=((3, 5, 0.05, 0.01),),
+    )
     panel(
         "letter",
-        [[(x, y, 0.085 + 0.8 * swell(x, y)) for x in line(-a / 2, a / 2)] for y in line(-h / 2 + 0.4, h / 2 + 2.0)],
+        [[(x, y, letter_z(x, y)) for x in line(-a / 2, a / 2)] for y in line(-h / 2 + 0.4, h / 2 + out)],
         sheet,
         0.03,
     )
-    # the sides, folded in, and the foot folded over them
-    for sg in (-1, 1):
-        rows = []
-        for y in line(-h / 2, h / 2):
-            reach = 1 - abs(y - 0.2) / (h / 2 + (0.2 if y < 0.2 else -0.2))
-            x1 = w / 2 - (w / 2 + 0.9) * max(0, reach) - 0.02
-            rows.append([(sg * x, y, 0.15 + 0.03 * (sg < 0) + swell(x, y)) for x in line(w / 2, x1)][::-sg])
-        panel("side", rows, m)
+    graphite = mat("graphite", shade((0.075, 0.075, 0.08)), 0.55, spec=0.3)
+    for i, words in enumerate(LETTER):
+        x0, y0 = -a / 2 + 1.4, h / 2 + out - 1.6 - 1.3 * i
+        for stroke in write(words, 0.36, i):
+            path = [(x0 + x, y0 + y, letter_z(x0 + x, y0 + y) + 0.016) for x, y, _ in stroke]
+            tube("stroke", path, 0.03, graphite, 4, E, [pressure for *_, pressure in stroke])
+
+    # the front, of one sheet, which is folded around at its sides and its foot and open at the top
+    def throat(x):
+        t = abs(2 * x / w)
+        return h / 2 - 0.1 - 2.7 * (1.04 - (t * t + 0.0016) ** 0.5) * step(min(1, (1 - t) * 6))
+
     rows = []
+    across = [w / 2 * sin(pi / 2 * x / (w / 2)) for x in line(-w / 2, w / 2)]
     for j in range(k + 1):
-        t = 1 - (1 - j / k) ** 2
-        y = -h / 2 + (h / 2 + 0.35) * t
-        half = ((w / 2) * (1 - t) + 1.8 * t) * (1 - max(0, (t - 0.88) / 0.12) ** 2) ** 0.5
-        rows.append([(x, y, 0.25 + swell(x, y)) for x in line(-half, half)])
-    panel("foot", rows, m)
-    y = -h / 2 - 3.1
+        row = []
+        for x in across:
+            s = 1 - (1 - j / k) ** 2
+            y = -h / 2 + (throat(x) + h / 2) * s
+            d = max(0, min(w / 2 - abs(x), y + h / 2))
+            soft = (1 - max(0, 1 - d / 0.34) ** 2) ** 0.5
+            row.append((x, y, 0.05 + 0.2 * soft + swell(x, y)))
+        rows.append(row)
+    panel("front", rows, m)
+    y = -h / 2 - 2.9
     r = radians(-7)
-    props.pencil(
-        (E.location.x - y * sin(r) + 0.4, E.location.y + y * cos(r)),
-        -7 + 180,
-        17.2,
-        (0.018, 0.018, 0.018) if S.DIM == 1 else (0.03,) * 3,
-    )
-    S.topcam(42, 0, 0.2, tilt=16)
+    props.pencil((E.location.x - y * sin(r) + 0.4, E.location.y + y * cos(r)), -7 + 180, 17.2, m=cedar())
+    if night:  # a lamp beside the table, which falls off over the paper
+        studio.area((-32, 20, 21), (1, -1, 0), 9, 120, (1, 0.88, 0.74))
+    S.topcam(42, 0, 0.2, tilt=14)
     return ITEM
 
 
@@ -617,44 +665,56 @@ def closed_book():
     return ITEM
 
 
-def train_ticket(loc, start, end, clock, track):
+def train_ticket(loc, start, end, clock, track, punched=False):
     E = empty("ticket", (*loc, 0.02))
-    w, h = 4.4, 8.56
-    paper = mat("tp", shade((0.80, 0.79, 0.755)), 0.85, spec=0.12, bumps=((3, 4, 0.04, 0.006),))
-    slab("tk", w, h, 0.1, fillet(0.03, 0.008, 3), paper, n=5, parent=E)
-    ink = mat("ti", shade((0.10, 0.10, 0.098)), 0.7)
-    pale = mat("tl", shade((0.42, 0.415, 0.40)), 0.7)
-    x, z = -w / 2 + 0.45, 0.0157
+    w, h, corner = 4.4, 8.56, 0.22
+    lit = lambda col: shade(tuple(c * (1 if S.DIM == 1 else 1.5) for c in col))
+    paper = mat("tp", lit((0.61, 0.51, 0.37)), 0.85, spec=0.12, cvar=(2.2, lit((0.58, 0.48, 0.345))))
+    card = slab("tk", w, h, corner, fillet(0.05, 0.012, 3), paper, n=8, parent=E)
+    if punched:
+        hole = lathe("punch", [(0.24, -1), (0.24, 1)], None, 48, (True, True), parent=E)
+        hole.location = (w / 2 - 0.95, -h / 2 + 1.05, 0)
+        cut(card, hole)
+    ink = mat("ti", shade((0.045, 0.05, 0.06)), 0.7)
+    pale = mat("tl", shade((0.16, 0.125, 0.085)), 0.7)
+    x, z = -w / 2 + 0.45, 0.0257
+    # printed to the edge: a band of the line's color
+    band = mat("band", lit((0.34, 0.145, 0.095)), 0.8, spec=0.15)
+    outline = [p for p in rrect(w - 0.03, h - 0.03, corner - 0.015, 8) if p[1] > h / 2 - 1]
+    y = h / 2 - 1.05
+    points = [(px, py, z) for px, py in outline] + [(-w / 2 + 0.015, y, z), (w / 2 - 0.015, y, z)]
+    obj("band", points, [tuple(range(len(points)))], band, smooth=False, parent=E)
 
-    def line(words, size, y, m=ink, face="Regular"):
-        text(words, size, m, f"InterDisplay-{face}.otf", 0.0003, "LEFT", E, (x, y, z))
+    def line(words, size, y, m=ink, face="Regular", over=0):
+        text(words, size, m, f"InterDisplay-{face}.otf", 0.0003, "LEFT", E, (x, y, z + over))
 
-    line("Single", 0.34, 3.5, pale)
-    line(start, 0.78, 2.3, face="Light")
-    line(end, 0.78, 1.35, face="Light")
-    for y in (0.55, -2.55):
-        o = obj("rule", [(x, y, z), (-x, y, z), (-x, y + 0.015, z), (x, y + 0.015, z)], [(0, 1, 2, 3)], pale, parent=E)
-    line(clock, 0.78, -0.2, face="Light")
-    line(track, 0.34, -1.05, pale)
-    line("Good for one day", 0.34, -3.2, pale)
+    line("Single", 0.4, 3.72, mat("tw", lit((0.80, 0.74, 0.63)), 0.7), over=0.002)
+    line(start, 0.78, 2.3)
+    line(end, 0.78, 1.35)
+    for y in (0.55, -2.25):
+        o = obj("rule", [(x, y, z), (-x, y, z), (-x, y + 0.02, z), (x, y + 0.02, z)], [(0, 1, 2, 3)], pale, parent=E)
+    line(clock, 0.78, -0.2)
+    line(track, 0.4, -1.1, pale)
+    line("Good for", 0.34, -2.85, pale)
+    line("one day", 0.34, -3.35, pale)
     return E
 
 
 @S.scene
 def going_out():
     """what one has along, on one line: the phone, a key, a bank card and two train tickets"""
-    S.floor(S.plaster((0.60, 0.585, 0.555)))
-    S.area((-120, 90, 105), (0, 0, 0), 80, 15, (1, 0.975, 0.94))
-    S.world((0.96, 0.975, 1), 0.5)
+    S.floor(S.paper())
+    S.top_light(7, 0.5)
     x, y, gap = -16.6, -5.3, 2.4
     lie(light_phone_3(), 0.605, 0, (x + 3.58, y + 5.3))
     ui("pot")
     x += 7.15 + gap
-    house_key((x + 1.15, y + 3.0), 0, mat("steel", (0.50, 0.49, 0.47), 0.35, metal=1, rvar=(9, 0.04)), 0.04)
+    house_key((x + 1.15, y + 3.0))
+    mirror_card(x + 1.15, 0)
     x += 2.3 + gap
     bank_card((x + 2.7, y + 4.28))
     x += 5.4 + gap
-    train_ticket((x + 2.2, y + 4.28), "Harbor", "Old Mill", "8:14", "Track 2")
+    train_ticket((x + 2.2, y + 4.28), "Harbor", "Old Mill", "8:14", "Track 2", True)
     x += 4.4 + gap
     train_ticket((x + 2.2, y + 4.28), "Old Mill", "Harbor", "17:52", "Track 1")
     S.topcam(44, 0, 0)
