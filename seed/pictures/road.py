@@ -47,7 +47,7 @@ def road(w, h, o):
         d = np.stack([lamp[0] - x, lamp[1] - y, lamp[2] - z], -1)
         r2 = (d**2).sum(-1) + 2
         fall = np.clip(d[..., 1] / np.sqrt(r2), 0, 1) if up else 0.5
-        return 0.1 + 120 * (fall / r2)[..., None] * WARM
+        return 0.2 + 260 * (fall / r2)[..., None] * WARM
 
     # The ground: how far each pixel's is, and where.
     yy, xx = np.mgrid[0:H, 0:W].astype("f4")
@@ -182,11 +182,11 @@ def road(w, h, o):
     if night:
         unit = float(o["focal"]) * w
         low = np.exp(-(((yy / h - float(o["y"])) / 0.34) ** 2)) * smooth(yy / h / 0.6)
-        fog += (0.045 * low)[..., None] * np.array([1, 0.995, 0.98])
+        fog += (0.07 * low)[..., None] * np.array([1, 0.995, 0.98])
         X, Y = (v / FINE for v in at(*lamp))
         r = np.hypot(xx - X, yy - Y) / unit
-        halo = 0.0042 / (r + 0.0045) * np.exp(-r / 0.085) + 0.05 * np.exp(-((r / 0.11) ** 2))
-        halo += 0.05 * np.exp(-((r / 0.3) ** 2)) * smooth(yy / h / 0.3)
+        halo = 0.0042 / (r + 0.0045) * np.exp(-r / 0.085) + 0.075 * np.exp(-((r / 0.11) ** 2))
+        halo += 0.075 * np.exp(-((r / 0.36) ** 2)) * smooth(yy / h / 0.3)
         fog += halo[..., None] * WARM * np.array([1, 1.04, 1.1])
     y = fog * (1 - T) + R * (1 if night else ground / ground.max())
     if night:
