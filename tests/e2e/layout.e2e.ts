@@ -207,7 +207,7 @@ test.describe('with scripts', () => {
     await expect.poll(() => scrolled(page)).toBe(0);
     await expect(page.getByRole('main', { name: 'Shop | Light' })).toBeFocused();
     await page.goBack();
-    await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeAttached();
+    await expect(page.getByRole('heading', { level: 1, name: 'We make phones that ask for less' })).toBeAttached();
     await expect.poll(() => scrolled(page)).toBe(700);
     await page.reload();
     await expect.poll(() => scrolled(page)).toBe(700);
