@@ -10,7 +10,6 @@ afterAll(() => site.close());
 test('[THEME-1] testimonials, the answers of a FAQ and the order confirmation have night pictures', async () => {
   for (const [path, night] of [
     ['/about', /road-wide-night/],
-    ['/going-light', /hero-sky-wide-night/],
     ['/faq', /slope-wide-night/],
     ['/order-confirmation', /order-confirmation-night/],
   ] as const) {
