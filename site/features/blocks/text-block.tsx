@@ -23,7 +23,13 @@ export function TextBlock({ block, isFirst }: BlockProps<'text'>) {
       eager={isFirst}
       label={title}
       className={
-        foreground && hasWords ? styles.beside : block.background ? styles.text : isInColumn ? undefined : styles.row
+        foreground && (hasWords || isInColumn)
+          ? styles.beside
+          : block.background
+            ? styles.text
+            : isInColumn
+              ? undefined
+              : styles.row
       }
     >
       {hasWords && (

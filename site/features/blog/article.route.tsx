@@ -84,7 +84,7 @@ function ArticleHeader({ article: { title, createdAt, tags }, date }: { article:
   return (
     <header className={styles.header}>
       <h1 className="display">{title}</h1>
-      <ul className={`row small quiet ${styles.about}`}>
+      <ul className="row small quiet">
         {createdAt && (
           <li>
             <time dateTime={createdAt}>{date}</time>
@@ -92,7 +92,7 @@ function ArticleHeader({ article: { title, createdAt, tags }, date }: { article:
         )}
         {tags.map((tag) => (
           <li key={tag}>
-            <Link to={`${href('/blog')}#${anchorOf(tag)}`} className={`tap ${styles.tag}`}>
+            <Link to={`${href('/blog')}#${anchorOf(tag)}`} className="tap">
               {tag}
             </Link>
           </li>
