@@ -11,9 +11,9 @@ const resizeDebounce = 150;
 
 /**
  * The background of the header; null on the server and during hydration (THEME-2). `top` is a ref for an element at the top of the page;
- * `menuToggles` is the number of times that the menu was opened or closed, after which the background is determined again.
+ * `menuClosings` is the number of times that the menu was closed, after which the background is determined again.
  */
-export function useHeaderBackground(menuToggles: number) {
+export function useHeaderBackground(menuClosings: number) {
   const pathname = useLayoutPath();
   const [background, setBackground] = useState<HeaderBackground | null>(null);
   const top = useRef<HTMLSpanElement>(null);
@@ -37,7 +37,7 @@ export function useHeaderBackground(menuToggles: number) {
       clearTimeout(timer);
       window.removeEventListener('resize', onResize);
     };
-  }, [pathname, menuToggles]);
+  }, [pathname, menuClosings]);
 
   return { background, top };
 }

@@ -20,8 +20,8 @@ const linkClass = textButtonClass({ className: styles.link });
 export function Nav() {
   const { brand, words } = useLayoutData();
   const { nav: settings, navColor, picture, pictureTheme, beginsDark, section } = usePageLayout();
-  const [menuToggles, setMenuToggles] = useState(0);
-  const { background, top } = useHeaderBackground(menuToggles);
+  const [menuClosings, setMenuClosings] = useState(0);
+  const { background, top } = useHeaderBackground(menuClosings);
   const color = settings?.color ?? navColor ?? 'black';
   const isAtTop = background === null || background === 'top';
   const over = isAtTop ? picture : undefined;
@@ -29,9 +29,9 @@ export function Nav() {
   const theme = isAtTop ? themeAtTop({ picture, beginsDark }, color) : background === 'dark' ? background : null;
 
   function onMenuToggle({ currentTarget: menu }: SyntheticEvent<HTMLDialogElement>) {
-    setMenuToggles((count) => count + 1);
     // The menu's button to close it is where the one to open it was: below the part of the banner that is in view.
     if (menu.open) menu.style.paddingTop = `${Math.max(0, top.current?.getBoundingClientRect().top ?? 0)}px`;
+    else setMenuClosings((count) => count + 1);
   }
 
   return (

@@ -43,7 +43,7 @@ export function Field({ label, status, error = null, announcesError = false, bes
         {beside}
       </div>
       {hasStatus && (
-        <p id={`${id}-status`} role="status" className={`small quiet ${styles.status}`}>
+        <p id={`${id}-status`} role="status" className={`quiet ${styles.status}`}>
           {status}
         </p>
       )}
