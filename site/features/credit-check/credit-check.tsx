@@ -45,6 +45,7 @@ export function CreditCheck({ phone, initial }: CreditCheckProps) {
   return (
     <div data-request="creditCheck" data-status={status} aria-busy={status === 'PENDING'}>
       <div ref={result} role="status" tabIndex={-1} className={styles.result}>
+        {message && !isForm(state) && offer && <p className="quiet">{offer.product}</p>}
         {message && <p className={isForm(state) ? undefined : 'heading'}>{message}</p>}
         {hasPollingEnded && words && <p>{words.undecided}</p>}
       </div>
