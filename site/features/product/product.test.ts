@@ -100,7 +100,7 @@ describe('a product page', () => {
     const { page, says } = await site.visitor().get('/shop/products/light-protect-plan');
     expect(page.querySelector('fieldset legend')?.text).toBe('Plan');
     expect(page.querySelectorAll('fieldset label').map(({ text }) => text)).toEqual([
-      'Monthly$6 a month$6 each month. Stop when you like.',
+      'Monthly$6 a monthStop when you like.',
       'Yearly$5 a month$60 each year. Two months free.',
     ]);
     expect(says).toContain('$6 a month');
