@@ -43,7 +43,7 @@ function Announced({ children }: { children: ReactNode }) {
   const [isMounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
   return (
-    <p role="status" className={styles.text}>
+    <p role="status">
       {isMounted && children}
     </p>
   );
