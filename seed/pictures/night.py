@@ -115,6 +115,8 @@ LIGHT = dict(
     lp2g_back=GRAY,
     wheel_film=WHEEL,
     wheel_macro=WHEEL,
+    wheel_wide=WHEEL | dict(sheen=3),
+    drawer=dict(rim=0, sheen=0.04, side=0, sky=0.03),
     camera_macro=dict(ground=0.03, rim=12, sheen=3, side=0.1, body=2.6),
     linen_wide=LINEN,
     linen_tall=LINEN,

@@ -170,9 +170,9 @@ def house_key(loc, rot=0, m=None, bevel=0.05):
 ui = S.screen
 
 
-def mirror_card(x, y):
+def mirror_card(x, y, night=0.9):
     """what metal at x, y, seen from far above, mirrors beside the sky: a soft light, so that it is not of one tone"""
-    studio.area((1.9 * x + 20, 2 * y + 22, 105), (x, y, 0), 34, 2.2 if S.DIM == 1 else 0.9).visible_diffuse = False
+    studio.area((1.9 * x + 20, 2 * y + 22, 105), (x, y, 0), 34, 2.2 if S.DIM == 1 else night).visible_diffuse = False
 
 
 @S.scene
@@ -260,6 +260,7 @@ def beside_a_card():
     lie(light_phone_2("black"), 0.44, 0, (-4.3, 4.79))
     bank_card((4.2, 4.28))
     house_key((10.2, 3.1))
+    mirror_card(10.2, -2)
     S.topcam(30, 0.9, 4.9)
     return STORY
 
@@ -623,20 +624,56 @@ def envelope():
     return ITEM
 
 
+def smartphone(loc, rot):
+    """of any make: glass in a steel frame, off, with a camera above the screen; a window is seen in its upper corner"""
+    E = empty("big", (*loc, 0.42), (0, 0, rot))
+    steel = mat("rail", (0.42, 0.405, 0.385), 0.3, metal=1)
+    slab("frame", 7.4, 15.2, 1.05, fillet(0.8, 0.26, 8), steel, n=16, parent=E)
+    g = slab(
+        "glass",
+        7.02,
+        14.82,
+        0.9,
+        fillet(0.1, 0.05, 5),
+        mat("pane", (0.006, 0.006, 0.0062), 0.12, spec=0.22),
+        n=16,
+        parent=E,
+    )
+    g.location = (0, 0, 0.375)
+    m = mat("display", (0.013, 0.0135, 0.0145), 0.14, spec=0.34)
+    d = slab("display", 6.66, 14.46, 0.74, fillet(0.02, 0.005, 2), m, n=16, parent=E)
+    d.location = (0, 0, 0.42)
+    hole = lathe("camera", [(0, 0.435), (0.2, 0.435)], mat("hole", (0.002,) * 3, 0.3), 48, parent=E)
+    lens = lathe("lens", [(0, 0.44), (0.08, 0.438)], mat("eye", (0.012, 0.018, 0.035), 0.1), 32, parent=E)
+    for o in (hole, lens):
+        o.location = (0, 6.75, 0)
+    for y, length in ((3.6, 1.1), (2.2, 1.1), (3.0, 1.7)):
+        k = pill("key", length, 0.24, 0.2, steel, 0.05, E)
+        side(k, -3.68 if length < 1.5 else 3.68, y, 0, -1 if length < 1.5 else 1)
+    # the window
+    o = studio.area(
+        (2 * loc[0] - 13, 2 * loc[1] + 9, 88), (*loc, 0), 15, 3.2 if S.DIM == 1 else 0.5, (0.95, 0.98, 1), 60
+    )
+    o.rotation_euler.rotate_axis("Z", radians(-24))
+    o.visible_diffuse = False
+
+
 @S.scene
 def drawer():
-    S.floor(props.wood(shade((0.42, 0.33, 0.235)), shade((0.32, 0.245, 0.17)), 0.55, 0.4))
-    m = props.wood(shade((0.40, 0.31, 0.22)), shade((0.30, 0.23, 0.16)), 0.5, 0.5)
+    S.floor(props.wood(shade((0.42, 0.33, 0.235)), shade((0.30, 0.225, 0.155)), 0.55, 0.6))
+    m = props.wood(shade((0.40, 0.31, 0.22)), shade((0.30, 0.23, 0.16)), 0.5, 1.1)
     for x, y, w, d in ((0, 14, 60, 1.6), (-21, 0, 1.6, 60), (0, -13, 60, 1.6), (21, 0, 1.6, 60)):
         b = box("w", w, d, 7, 0.12, m)
         b.location = (x, y, 3.5)
-    g = slab("glass", 7.4, 15.2, 1.0, fillet(0.8, 0.3, 5), mat("big", (0.012, 0.012, 0.013), 0.08, spec=0.6), n=12)
-    g.location = (-6, 0, 0.42)
-    g.rotation_euler = (0, 0, radians(14))
+    smartphone((-6, 0), 14)
     house_key((8.5, 2.2), -38)
-    props.pencil((4.5, -7.2), 12, 15.5, shade((0.36, 0.34, 0.31)))
+    mirror_card(8.5, 2.2, 2.4)
+    props.pencil((4.5, -7.2), 12, 15.5, tuple(c * 0.5 for c in INK_BLUE))
     r = (42, 0, -52)
-    S.sun(r, 3.0, 3, (1, 0.93, 0.83))
+    if S.DIM == 1:
+        S.sun(r, 3.0, 3, (1, 0.93, 0.83))
+    else:  # a lamp in the hall
+        studio.sun(r, 2.3, 3, (1, 0.84, 0.66))
     S.world((0.80, 0.88, 1), 0.5)
     S.topcam(40, 0, 0.3)
     return ITEM
@@ -645,9 +682,15 @@ def drawer():
 @S.scene
 def wheel_wide():
     lie(light_phone_3(), 0.69, 0)
+    S.lighten(bpy.data.materials["wheel"])
     ui("album")
     S.floor(S.paper((0.62, 0.605, 0.575)))
-    S.top_light(8, 0.45)
+    S.top_light(6, 0.4)
+    # A long light before the side: the wheel mirrors the ground in it by day, and at night a light on it.
+    if S.DIM == 1:
+        S.area((-52, 20, 19), (-3.7, 2.35, 0.7), 46, 6, (1, 0.985, 0.96), 12)
+    else:
+        studio.area((-42, 8, 2), (-3.7, 2.35, 0.7), 62, 15, (1, 0.985, 0.96), 3.6).visible_diffuse = False
     S.camera((-27, -7, 7.5), (-3, 1.5, 0.75), 104, 5.6, (-3.5, 2.3, 0.7))
     return 2000, 1125, 24, {}
 
