@@ -79,9 +79,11 @@ export default function ActualSize({ loaderData: { words, phones } }: Route.Comp
             {words.print}
           </Button>
         </div>
-        {phones.map(({ model, name, size }) => (
-          <PrintSheet key={model} name={name} size={size} lines={homeScreens[model]} ruler={words.ruler} />
-        ))}
+        <div className={styles.phones}>
+          {phones.map(({ model, name, size }) => (
+            <PrintSheet key={model} name={name} size={size} lines={homeScreens[model]} ruler={words.ruler} />
+          ))}
+        </div>
       </section>
     </div>
   );
@@ -140,22 +142,24 @@ function Stage({ words, phones }: StageProps) {
             onChange={({ target }) => storeCardLength(target.valueAsNumber)}
           />
         </Drawing>
-        {phones.map(({ model, name, path, size }) => (
-          <Drawing
-            key={model}
-            drawing={
-              <>
-                <PhoneDrawing model={model} size={size}>
-                  {homeScreens[model].join('\n')}
-                </PhoneDrawing>
-                <PhoneSide model={model} size={size} />
-              </>
-            }
-          >
-            <Link to={path}>{name}</Link>
-            <span className="small quiet figures">{formatSize(size)}</span>
-          </Drawing>
-        ))}
+        <div className={styles.phones}>
+          {phones.map(({ model, name, path, size }) => (
+            <Drawing
+              key={model}
+              drawing={
+                <>
+                  <PhoneDrawing model={model} size={size}>
+                    {homeScreens[model].join('\n')}
+                  </PhoneDrawing>
+                  <PhoneSide model={model} size={size} />
+                </>
+              }
+            >
+              <Link to={path}>{name}</Link>
+              <span className="small quiet figures">{formatSize(size)}</span>
+            </Drawing>
+          ))}
+        </div>
       </div>
       <p role="status" className="small quiet">
         {measured.isTooSmall && words.tooSmall}
