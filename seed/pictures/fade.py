@@ -1,7 +1,9 @@
-"""A picture that ends in the page's ground on all sides: python3 fade.py in.jpg out.jpg 0d0d0c [from=.45 to=.98 round=2 light=0 sides=ltrb edge=0 edges=ltrb least=0 q=93]
+"""A picture that ends in the page's ground on all sides: python3 fade.py in.jpg out.jpg 0d0d0c [from=.45 to=.98 round=2 light=0 sides=ltrb edge=0 edges=ltrb least=0 at=.5,.5 far=0 keep=0 grain=1 q=93]
 It begins to end at this distance (from), as a share of the way from its middle to its sides, and ends at another (to), in a circle of the picture's own ratio,
 or nearer to a rectangle (round: 3). light: what is lighter than these levels is a thing, not the ground, and stays as it is. sides: those where
-it ends: left, top, right, bottom. edge: the outermost share (of these edges) that ends in the ground whatever is there. least=1: nothing is darker than the ground."""
+it ends: left, top, right, bottom. edge: the outermost share (of these edges) that ends in the ground whatever is there. least=1: nothing is darker than the ground.
+at: its middle, from which all sides are as far away. far=.7,1.1: what is lighter than `light` ends too, between these distances, but for what is in the polygon
+`keep` (pixels, x,y of each corner). grain=.4: more of it where little is left."""
 import sys, numpy as np, cv2
 
 src, out, ground = sys.argv[1:4]
@@ -14,6 +16,10 @@ o = {
     "edge": 0,
     "edges": "ltrb",
     "least": 0,
+    "at": ".5,.5",
+    "far": "",
+    "keep": "",
+    "grain": 1,
     "q": 93,
 } | dict(a.split("=") for a in sys.argv[4:])
 start, end, power, light = (float(o[key]) for key in ("from", "to", "round", "light"))
@@ -26,11 +32,23 @@ def smooth(t):
     return t * t * (3 - 2 * t)
 
 
-y, x = np.mgrid[-1 : 1 : h * 1j, -1 : 1 : w * 1j]
+y, x = np.mgrid[0 : 1 : h * 1j, 0 : 1 : w * 1j]
+mx, my = (float(v) for v in o["at"].split(","))
+x, y = (x - mx) / np.where(x < mx, mx, 1 - mx), (y - my) / np.where(y < my, my, 1 - my)
 x, y = np.clip(x, -("l" in o["sides"]), "r" in o["sides"]), np.clip(y, -("t" in o["sides"]), "b" in o["sides"])
-k = smooth(((np.abs(x) ** power + np.abs(y) ** power) ** (1 / power) - start) / (end - start))
+r = (np.abs(x) ** power + np.abs(y) ** power) ** (1 / power)
+k = smooth((r - start) / (end - start))
 if light:
-    k *= 1 - smooth((cv2.GaussianBlur(a, (0, 0), 2).mean(-1) - light) / light)
+    thing = smooth((cv2.GaussianBlur(a, (0, 0), 2).mean(-1) - light) / light)
+    if o["far"]:
+        near, far = (float(v) for v in o["far"].split(","))
+        ends = smooth((r - near) / (far - near))
+        if o["keep"]:
+            kept = np.zeros((h, w), "f4")
+            cv2.fillPoly(kept, [np.array(o["keep"].split(","), "f4").reshape(-1, 2).astype("i4")], 1)
+            ends *= 1 - cv2.GaussianBlur(kept, (0, 0), 8)
+        thing *= 1 - ends
+    k *= 1 - thing
 if float(o["edge"]):
     columns, rows = np.arange(w)[None], np.arange(h)[:, None]
     away = {"l": columns, "r": w - 1 - columns, "t": rows, "b": h - 1 - rows}
@@ -41,7 +59,7 @@ g = np.array([int(ground[i : i + 2], 16) for i in (4, 2, 0)], "f4")
 if float(o["least"]):
     a = np.maximum(a, g)
 # Grain, without which the fade has steps.
-noise = np.random.default_rng(3).standard_normal((h, w, 1)) * 0.5 * (1 - k)
+noise = np.random.default_rng(3).standard_normal((h, w, 1)) * 0.5 * (1 - k) ** float(o["grain"])
 cv2.imwrite(
     out,
     np.clip(np.rint(a * (1 - k) + g * k + noise), 0, 255).astype("u1"),

@@ -13,11 +13,10 @@ def mirrored(*a):
     studio.area(*a).visible_diffuse = False
 
 
-def night(ground=0.0065, rim=120, sheen=1, side=0.3, moon=0.05, sky=0.03, body=4, gloss=0.05, glass=0, keys=0, edges=0):
+def night(ground=0.0065, rim=120, sheen=1, side=0.3, moon=0.05, sky=0.03, body=4, gloss=0.05, glass=0, edges=0):
     """replaces the lights and grounds that the scenes call for; the camera, which every scene sets last, brings the rim light with it; body: how much lighter a
     black phone is than by day, so that it is seen; glass: a light beyond what lies, which its glass
-    reflects; keys: a small light on a wheel that is seen from straight above, a third of it on the phone's keys; edges: long low lights that are mirrored
-    alone, in the edges of what lies"""
+    reflects; edges: long low lights that are mirrored alone, in the edges of what lies"""
     paper, plaster, ceramic, linen, cam = props.paper, props.plaster, props.ceramic, props.linen_mat, studio.camera
     g = (ground, ground * 0.985, ground * 0.95)
     S.DIM = 0.3
@@ -77,9 +76,6 @@ def night(ground=0.0065, rim=120, sheen=1, side=0.3, moon=0.05, sky=0.03, body=4
                 mirrored(t + Vector((64, -10, 10)), t, 14, edges * 0.4, MOON, 90)
                 # from near by, which falls off over what lies
                 studio.area(t + Vector((-22, 18, 11)), t, 9, edges * 0.3, RIM)
-            if keys:
-                studio.area((-30, 8, 3), (-3.75, 2.35, 0.69), 4, keys, RIM)
-                studio.area((30, 6, 3), (3.6, 0, 0.69), 4, keys / 3, RIM)
         else:
             f = Vector((d.x, d.y, 0)).normalized()
             r = Vector((f.y, -f.x, 0))
@@ -96,7 +92,6 @@ def night(ground=0.0065, rim=120, sheen=1, side=0.3, moon=0.05, sky=0.03, body=4
     S.camera = camera
 
 
-STAND = dict(ground=0.0036, body=7, sheen=2.4)
 GRAY = dict(ground=0.0097, rim=40, sheen=0.32)
 BACK = dict(ground=0.004, body=1.2, rim=4, sheen=0.05, side=0.3, edges=46)
 LINEN = dict(body=6, rim=4, sheen=0.03, side=0.1, moon=0.85, sky=0.05)
@@ -104,12 +99,9 @@ TABLE = dict(rim=70, sheen=0.5, side=0.1, moon=0.34, sky=0.02)
 HELD = dict(rim=32, sheen=5.5, side=0.6, sky=0.02, body=2.2)
 WHEEL = dict(ground=0.034, rim=12, sheen=1, side=0.1, body=1.4, glass=0.09)
 LIGHT = dict(
-    lp3_front=dict(ground=0.0048, sheen=1.4, keys=100),
-    lp3_three_quarter=STAND | dict(side=0.5),
     lp3_wheel=dict(ground=0.0035, sheen=7, side=0.08, body=2.2),
     lp3_back=BACK,
     lp2b_back=BACK,
-    lp2b_three_quarter=STAND | dict(side=0.3),
     lp2g_three_quarter=dict(ground=0.0048, rim=56, sheen=2.6, side=0.1),
     lp2g_front=GRAY,
     lp2g_back=GRAY,

@@ -17,6 +17,12 @@ PALE = (0.97, 0.985, 1)
 III = dict(size=(7.15, 10.6, 1.2), screen=(0.475, 0.52, 6.2, 7.1), above=0.02)
 # light in the glass at its left top and its right bottom, by day and at night
 GLASS = [(0.24, 0.03), (0.1, 0.035)]
+# the same where the edge of a card lies across it
+GLASS_NEAR = [(0.15, 0.01), (0.1, 0.022)]
+# the light that falls off over a phone that is turned
+TURNED = (41, 7)
+# where a light is that falls off over the front of a phone
+NEAR = (-9.5, 14, 11)
 II = dict(size=(5.585, 9.585, 0.875), screen=(0.5425, 1.42, 4.5, 5.63), above=0)
 
 
@@ -58,10 +64,10 @@ def screen_point(p, of, u, v):
     return p.matrix_world @ Vector((-w / 2 + x + u * sw, h / 2 - y - v * sh, t / 2 + of["above"]))
 
 
-def reflect_gradient(p, of, cam, light, far=46, reach=2.5):
-    """a card in the glass, seen by it alone: light[0] at its left top falls to light[1] at its right bottom"""
+def reflect_gradient(p, of, cam, light, far=46, reach=2.5, start=-0.06, width=1.0, n=33):
+    """a card in the glass, seen by it alone: light[0] at its left top falls to light[1] at its right bottom; start and
+    width: where on that way it falls"""
     normal = (p.matrix_world.to_3x3() @ Vector((0, 0, 1))).normalized()
-    n = 33
     V, F, L = [], [], []
     for j in range(n):
         for i in range(n):
@@ -71,7 +77,7 @@ def reflect_gradient(p, of, cam, light, far=46, reach=2.5):
             d = axis if cam.data.type == "ORTHO" else s - cam.matrix_world.translation
             d = (d - 2 * d.dot(normal) * normal).normalized()
             V.append(s + d * far)
-            k = min(max((0.42 * u + 0.62 * v + 0.06) / 1.0, 0), 1)
+            k = min(max((0.42 * u + 0.62 * v - start) / width, 0), 1)
             k = 1 - k * k * (3 - 2 * k)
             L.append(light[1] + (light[0] - light[1]) * k)
     for j in range(n - 1):
@@ -125,17 +131,20 @@ def mirrored(o):
     return o
 
 
-def flat_light(night, model):
+def flat_light(night, model, near=0):
     """an L of light along the left and the upper edge, a card along the others; lower at night, for all edges, and a
-    gray phone is lit from nearer by, which falls off over its front"""
+    gray phone is lit from nearer by, which falls off over its front; near: such a light for another phone"""
     if not night:
         mirrored(area((-64, 6, 30), (0, 0, 0), 20, 15, WARM, size_y=120))
         mirrored(area((4, 66, 32), (0, 0, 0), 120, 22, WARM, size_y=20))
         mirrored(area((-46, 48, 31), (0, 0, 0), 50, 16, WARM, size_y=20))
         mirrored(area((66, -10, 26), (0, 0, 0), 20, 2.4, COOL, size_y=110))
         mirrored(area((0, -66, 22), (0, 0, 0), 110, 2.4, COOL, size_y=20))
-        matte(area((-30, 34, 80), (0, 0, 0), 70, 11, WARM))
-        world((0.97, 0.98, 1), 0.14)
+        if near:
+            matte(area(NEAR, (0, 0, 0), 12, near, WARM))
+        else:
+            matte(area((-30, 34, 80), (0, 0, 0), 70, 11, WARM))
+        world((0.97, 0.98, 1), 0.1 if near else 0.14)
     else:
         gray = model == "ii"
         k = 1.7 if gray else 1
@@ -146,6 +155,8 @@ def flat_light(night, model):
         mirrored(area((0, -64, 9), (0, 0, 0), 110, 22 * k, PALE if gray else COOL, size_y=16))
         if gray:
             matte(area((-40, 36, 60), (0, 0, 0), 40, 14.5, WARM))
+        elif near:
+            matte(area(NEAR, (0, 0, 0), 12, near, WARM))
         else:
             matte(area((-30, 34, 80), (0, 0, 0), 70, 2.6, WARM))
         world((0.9, 0.95, 1), 0.06)
@@ -158,6 +169,26 @@ def front(model, width, height, left, bottom, night):
     flat_light(night, model)
     if model == "iii":
         reflect_gradient(p, of, cam, GLASS[night])
+    return dict(size=(width, height), phones=[(p, of)])
+
+
+def front_near(width, height, left, bottom, night):
+    """lit from near by, which falls off over its front, and the edge of a card lies across its glass"""
+    p, of = phone("iii", night)
+    cam = straight(width, height, 12.77, left, bottom, of["size"][:2])
+    bpy.context.view_layer.update()
+    flat_light(night, "iii", near=(41, 5.6)[night])
+    reflect_gradient(p, of, cam, GLASS_NEAR[night], start=0.34, width=0.24, n=129)
+    for o in bpy.data.objects:
+        if o.name.startswith("sp"):
+            # The loudspeaker's holes are dashes from here.
+            o.hide_render = True
+    if not night:
+        # It is beside the ground, and no lighter than the edges.
+        for m in [m for m in bpy.data.materials if m.name.startswith("wheel")]:
+            b = m.node_tree.nodes["Principled BSDF"]
+            b.inputs["Base Color"].default_value = (0.02, 0.02, 0.0203, 1)
+            b.inputs["Specular"].default_value = 0.25
     return dict(size=(width, height), phones=[(p, of)])
 
 
@@ -251,8 +282,38 @@ def alone(model, night):
     return dict(size=(width, height), phones=[(p, of)], stands=True)
 
 
+# ---------------------------------------------------------------- turned: as in `lp3_three_quarter` of scenes.py
+def turned(model, turn, height, target, lens_mm, night):
+    """in the frame of that scene; the lights of what is flat stand around it as it is turned"""
+    p, of = phone(model, night)
+    p.rotation_euler = Euler((radians(90), 0, radians(turn)), "XYZ")
+    p.location = (0, 0, of["size"][1] / 2)
+    cam = studio.camera((0, -62, height), target, lens_mm)
+    width, height = 1600, 2000
+    sc = bpy.context.scene
+    sc.render.resolution_x, sc.render.resolution_y = width, height
+    bpy.context.view_layer.update()
+    before = set(bpy.data.objects)
+    flat_light(night, model, near=TURNED[night])
+    # in the side that is seen
+    mirrored(area((-40, 34, -46), (0, 0, 0), 30, 2.6, WARM, size_y=50))
+    bpy.context.view_layer.update()
+    for o in set(bpy.data.objects) - before:
+        if turn < 0:
+            # Its other side is seen.
+            o.location.x *= -1
+            studio.aim(o, (0, 0, 0))
+            bpy.context.view_layer.update()
+        o.matrix_world = p.matrix_world @ o.matrix_world
+    bpy.context.view_layer.update()
+    if model == "iii":
+        reflect_gradient(p, of, cam, GLASS_NEAR[night], start=0.34, width=0.24, n=129)
+    return dict(size=(width, height), phones=[(p, of)])
+
+
 SCENES = {
     "iii_cut": lambda night: front("iii", 970, 1376, 28, 12.2, night),
+    "iii_front": lambda night: front_near(970, 1376, 28, 12.2, night),
     "ii_cut": lambda night: front("ii", 768, 1267, 26, 12.2, night),
     "ii_black_cut": lambda night: front("ii_black", 768, 1267, 26, 12.2, night),
     "iii_side": lambda night: side_of("iii", 172, 1374, 9, night),
@@ -260,6 +321,8 @@ SCENES = {
     "pair": lambda night: both(2400, 1350, 70, 16, 3.6, night, 5.0),
     "pair_tall": lambda night: both(1300, 1350, 62, 16, 2.2, night, 5.0),
     "iii_standing": lambda night: alone("iii", night),
+    "iii_turned": lambda night: turned("iii", 34, 14, (0.15, 0, 5.0), 138, night),
+    "ii_black_turned": lambda night: turned("ii_black", -33, 13.5, (0, 0, 4.5), 146, night),
     "ii_standing": lambda night: alone("ii", night),
 }
 

@@ -2,12 +2,17 @@
 keys: mm= left= top= size=WxH  cut out, in pixels: of a millimetre, beside and above the body
       ground=f2f0ec size=WxH  on this ground instead, with the phones' shadow, which ends at end=.97,
       over=.3 of the way from the picture's middle to its sides
-      night=1 words=1 (on the screens) ev=0 right=0 (how much more light is in the right half) nlm=1 calm=0 q=92
-calm: standard deviation in pixels of a blur of what is even, for few bytes. An AVIF, by the file's ending, is made with
+      on=picture.jpg  cut out, onto the ground of this picture, in which the phone was before, or on=0d0d0c of one color;
+      below=.6: how light that phone is at most, beside=9: how many pixels around it are not of the ground either;
+      contact=0: how dark the ground is right below it
+      night=1 words=1 (on the screens) screen=call (of screens_ui.py) ev=0 right=0 (how much more
+      light is in the right half) nlm=1 calm=0 q=92
+calm: standard deviation in pixels of a blur of what is even, for few bytes. grain=0: in levels, on the phone, without which
+a fall of light has steps. hue=1: the share of its color that the phone keeps. An AVIF, by the file's ending, is made with
 `avifenc`, with all of its colors."""
 import sys, os, subprocess, numpy as np, cv2
 
-from grade import denoise, soft
+from grade import HERE, denoise, soft
 from make_ui import font, S
 from PIL import Image, ImageDraw
 
@@ -33,6 +38,12 @@ def words_iii():
         f = font("InterDisplay-Light.otf", 0.86 * S)
         d.text((x - 0.04 * S, (2.15 + i * 1.08) * S), w, font=f, fill=255, anchor="ls")
     return np.asarray(im, "f4") / 255
+
+
+def other_words(name):
+    """of a texture of screens_ui.py, which is as large as the front"""
+    x, y, w, h = (round(v * S) for v in FRONTS["iii"][0])
+    return cv2.imread(os.path.join(HERE, "..", "tex", f"lp3_{name}.png"), 0)[y : y + h, x : x + w].astype("f4") / 255
 
 
 def words_ii():
@@ -68,11 +79,11 @@ def placed(layer, corners, size, grow=0):
     return cv2.resize(big, size, interpolation=cv2.INTER_AREA)
 
 
-def draw_screen(y, of, corners, night, words):
+def draw_screen(y, of, corners, night, words, screen=None):
     size = (y.shape[1], y.shape[0])
     if of == "iii":
         if words:
-            k = placed(words_iii(), corners, size)[..., None]
+            k = placed(other_words(screen) if screen else words_iii(), corners, size)[..., None]
             y = y * (1 - k) + color(LIT[night]) * k
         return y
     layer = words_ii()
@@ -156,6 +167,18 @@ def over(y, a, ground):
     return y * a[..., None] + ground * (1 - a[..., None])
 
 
+def ground_on(name, a, below, beside):
+    """of the picture, without the phone in it, which is darker than below: what is beside it goes on below it"""
+    if "." not in name:
+        return np.broadcast_to(color(name), (*a.shape, 3))
+    was = cv2.imread(name).astype("f4") / 255
+    thing = ((was.mean(-1) < below) | (a > 0)).astype("u1")
+    known = 1 - cv2.dilate(thing, np.ones((beside, beside), "u1")).astype("f4")[..., None]
+    near, far = blurred(was, known, 4), blurred(was, known, 40)
+    k = np.clip(cv2.GaussianBlur(known, (0, 0), 4)[..., None] / 0.02, 0, 1)
+    return was * known + (near * k + far * (1 - k)) * (1 - known)
+
+
 def save(im, out, q):
     if out.endswith(".avif"):
         png = out[:-5] + ".png"
@@ -176,7 +199,8 @@ def save(im, out, q):
 
 if __name__ == "__main__":
     src, out = sys.argv[1:3]
-    o = dict(ev=0, words=1, nlm=1, calm=0, night=0, end=0.97, over=0.3, q=92) | dict(a.split("=") for a in sys.argv[3:])
+    o = dict(ev=0, words=1, nlm=1, calm=0, grain=0, hue=1, night=0, end=0.97, over=0.3, below=0.6, beside=9, contact=0, q=92)
+    o |= dict(a.split("=") for a in sys.argv[3:])
     night = int(o["night"])
     d = np.load(src)
     x = denoise(d["c"], d["a"].astype("f4"), d["n"].astype("f4"), d["z"], float(o["nlm"]))
@@ -217,8 +241,11 @@ if __name__ == "__main__":
         y = np.maximum(y, color("0a0a0a"))
     if float(o["calm"]):
         y = even(y, a, float(o["calm"]))
+    tone = (y @ np.array([0.0722, 0.7152, 0.2126], "f4"))[..., None]
+    y = tone + (y - tone) * float(o["hue"])
+    y = y + np.random.default_rng(3).standard_normal((H, W, 1)).astype("f4") / 255 * float(o["grain"])
     for of, at in zip(d["of"], corners):
-        y = draw_screen(draw_gap(y, str(of), at), str(of), at, night, int(o["words"]))
+        y = draw_screen(draw_gap(y, str(of), at), str(of), at, night, int(o["words"]), o.get("screen"))
     if "ground" in o:
         page = color(o["ground"])
         ground = np.load(src[:-4] + "_ground.npz")["ground"].astype("f4")
@@ -237,6 +264,14 @@ if __name__ == "__main__":
         noise = np.random.default_rng(3).standard_normal((H, W, 1)) / 255 * 0.35 * (shadow < 0.998)[..., None]
         y = over(y, a, ground + noise)
         save((np.clip(y, 0, 1) * 255 + 0.5).astype("u1"), out, int(o["q"]))
+    elif "on" in o:
+        a = np.clip(2 * cv2.GaussianBlur(a, (0, 0), 0.8) - 0.5, 0, 1)
+        ground = ground_on(o["on"], a, float(o["below"]), int(o["beside"]))
+        # where it stands on its ground
+        foot = cv2.warpAffine(a, np.array([[1, 0, 0], [0, 1, 5]], "f4"), (W, H)) - a
+        foot = cv2.GaussianBlur(np.clip(foot, 0, 1), (0, 0), 2.5)[..., None]
+        ground = ground * (1 - np.minimum(float(o["contact"]) * foot, 0.85))
+        save((np.clip(over(y, a, ground), 0, 1) * 255 + 0.5).astype("u1"), out, int(o["q"]))
     else:
         # Its edge has no noise, which costs bytes.
         a = np.clip(2 * cv2.GaussianBlur(a, (0, 0), 0.8) - 0.5, 0, 1)
