@@ -16,8 +16,8 @@ interface ProductGridProps {
 }
 
 const slot = { sizes: '(max-width: 899px) 45vw, min(29vw, 29rem)', from: 270, to: 877 };
-/** Of the first of three products. */
-const wideSlot = { sizes: '(max-width: 899px) 92vw, min(29vw, 29rem)', from: 270, to: 1656 };
+/** Of three products. */
+const thirdSlot = { sizes: '(max-width: 599px) 92vw, min(29vw, 29rem)', from: 270, to: 1656 };
 /** Of four products, which are one row on wide screens, and of two below them; `from` as of the others, to save the page a candidate. */
 const fourthSlot = { sizes: '(max-width: 899px) 45vw, min(21.5vw, 22rem)', from: 270, to: 877 };
 
@@ -37,7 +37,7 @@ export function ProductGrid({ products, isFirst, focused = null }: ProductGridPr
               {product.picture && (
                 <Picture
                   picture={product.picture}
-                  slot={slotOf(index, products.length, isFirst)}
+                  slot={slotOf(products.length, isFirst)}
                   className={styles.picture}
                   eager={isFirst && index < firstRow}
                   decorative
@@ -54,7 +54,7 @@ export function ProductGrid({ products, isFirst, focused = null }: ProductGridPr
   );
 }
 
-function slotOf(index: number, count: number, isFirst: boolean) {
+function slotOf(count: number, isFirst: boolean) {
   if (count === 4 || (count === 2 && !isFirst)) return fourthSlot;
-  return count === 3 && index === 0 ? wideSlot : slot;
+  return count === 3 ? thirdSlot : slot;
 }
