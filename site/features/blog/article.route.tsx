@@ -84,7 +84,7 @@ function ArticleHeader({ article: { title, createdAt, tags }, date }: { article:
   return (
     <header className={styles.header}>
       <h1 className="display">{title}</h1>
-      <ul className="row small quiet">
+      <ul className={`row small quiet ${styles.about}`}>
         {createdAt && (
           <li>
             <time dateTime={createdAt}>{date}</time>
