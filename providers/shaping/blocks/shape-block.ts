@@ -1,3 +1,4 @@
+import { withoutMark } from '../entry/edit-marks.ts';
 import type { Entry } from '../entry/entry.ts';
 import { shapeCallsToAction, shapeCallToAction, shapeLink, shapeLinkFile } from '../links/shape-link.ts';
 import { playable, shapeBackground, shapeFilm, shapeMedium } from '../media/shape-medium.ts';
@@ -8,6 +9,9 @@ import type { Block, BlockItem, DetailItem } from './types.ts';
 
 type Frame = Pick<Block, 'isDarkMode' | 'showBorderTop' | 'bottomSpacer' | 'background'>;
 type Shape = (block: Entry, frame: Frame) => Block;
+
+/** Letters. */
+const longestDisplay = 40;
 
 /** The shape of each content type; a new block starts with an entry here. */
 const shapes: Readonly<Record<string, Shape>> = {
@@ -29,7 +33,9 @@ const shapes: Readonly<Record<string, Shape>> = {
       film: shapeFilm(foreground?.entry('video') ?? null) ?? (medium?.kind === 'film' && medium.hosted ? medium : null),
       cta: shapeCallToAction(block.entry('cta')),
     });
-    return { ...frame, type: 'text', title: block.text('title'), body: shapeRichText(block), ...parts };
+    const title = block.text('title');
+    const long = title !== null && withoutMark(title).length > longestDisplay && ({ hasLongTitle: true } as const);
+    return { ...frame, type: 'text', title, ...long, body: shapeRichText(block), ...parts };
   },
   accordionBlock: (block, frame) => ({
     ...frame,

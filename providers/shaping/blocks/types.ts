@@ -23,6 +23,8 @@ interface TestimonialBlock extends Frame {
 interface TextBlock extends Frame {
   type: 'text';
   title: string | null;
+  /** It would be five lines of display size over a picture, or more. */
+  hasLongTitle?: true;
   body: RichText;
   foreground?: Medium;
   /** Opened by a button of the block. */

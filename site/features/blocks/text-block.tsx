@@ -9,11 +9,8 @@ import { FilmModal } from './film/film-modal.tsx';
 import { type BlockProps, Column, Section, useIsInColumn } from './section.tsx';
 import styles from './text-block.module.css';
 
-/** Letters: a longer title over a picture would be five lines of display size, or more. */
-const longestDisplay = 40;
-
 export function TextBlock({ block, isFirst }: BlockProps<'text'>) {
-  const { title, body, foreground, film, cta } = block;
+  const { title, hasLongTitle, body, foreground, film, cta } = block;
   const isInColumn = useIsInColumn(block);
   const hasWords = title || body.length > 0 || cta || film;
   if (!hasWords && !foreground && !block.background) return null;
@@ -35,7 +32,7 @@ export function TextBlock({ block, isFirst }: BlockProps<'text'>) {
       {hasWords && (
         <div className={styles.words}>
           {title && (
-            <h2 className="heading" data-long={title.length > longestDisplay || undefined}>
+            <h2 className="heading" data-long={hasLongTitle}>
               {title}
             </h2>
           )}
