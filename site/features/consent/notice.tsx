@@ -42,11 +42,7 @@ export function Notice() {
 function Announced({ children }: { children: ReactNode }) {
   const [isMounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
-  return (
-    <p role="status">
-      {isMounted && children}
-    </p>
-  );
+  return <p role="status">{isMounted && children}</p>;
 }
 
 /** Moves the focus into the page, since the notice with the pressed button disappears. */
