@@ -135,16 +135,21 @@ def flat_light(night, model, near=0):
     """an L of light along the left and the upper edge, a card along the others; lower at night, for all edges, and a
     gray phone is lit from nearer by, which falls off over its front; near: such a light for another phone"""
     if not night:
-        mirrored(area((-64, 6, 30), (0, 0, 0), 20, 15, WARM, size_y=120))
-        mirrored(area((4, 66, 32), (0, 0, 0), 120, 22, WARM, size_y=20))
-        mirrored(area((-46, 48, 31), (0, 0, 0), 50, 16, WARM, size_y=20))
-        mirrored(area((66, -10, 26), (0, 0, 0), 20, 2.4, COOL, size_y=110))
-        mirrored(area((0, -66, 22), (0, 0, 0), 110, 2.4, COOL, size_y=20))
+        # A gray phone near the lamp: its edges are no lighter than the ground, and light comes back from that to the others.
+        gray = near and model == "ii"
+        k = 0.5 if gray else 1
+        mirrored(area((-64, 6, 30), (0, 0, 0), 20, 15 * k, WARM, size_y=120))
+        mirrored(area((4, 66, 32), (0, 0, 0), 120, 22 * k, WARM, size_y=20))
+        mirrored(area((-46, 48, 31), (0, 0, 0), 50, 16 * k, WARM, size_y=20))
+        mirrored(area((66, -10, 26), (0, 0, 0), 20, 9 if gray else 2.4, COOL, size_y=110))
+        mirrored(area((0, -66, 22), (0, 0, 0), 110, 9 if gray else 2.4, COOL, size_y=20))
         if near:
-            matte(area(NEAR, (0, 0, 0), 12, near, WARM))
+            # a gray front shows more of the fall: from twice as far
+            far = 2 if gray else 1
+            matte(area([v * far for v in NEAR], (0, 0, 0), 12 * far, near, WARM))
         else:
             matte(area((-30, 34, 80), (0, 0, 0), 70, 11, WARM))
-        world((0.97, 0.98, 1), 0.1 if near else 0.14)
+        world((0.97, 0.98, 1), 0.34 if gray else 0.1 if near else 0.14)
     else:
         gray = model == "ii"
         k = 1.7 if gray else 1
@@ -172,12 +177,14 @@ def front(model, width, height, left, bottom, night):
     return dict(size=(width, height), phones=[(p, of)])
 
 
-def front_near(width, height, left, bottom, night):
+def front_near(model, width, height, left, bottom, night):
     """lit from near by, which falls off over its front, and the edge of a card lies across its glass"""
-    p, of = phone("iii", night)
+    p, of = phone(model, night)
     cam = straight(width, height, 12.77, left, bottom, of["size"][:2])
     bpy.context.view_layer.update()
-    flat_light(night, "iii", near=(41, 5.6)[night])
+    flat_light(night, model, near=(41, 5.6)[night])
+    if model != "iii":
+        return dict(size=(width, height), phones=[(p, of)])
     reflect_gradient(p, of, cam, GLASS_NEAR[night], start=0.34, width=0.24, n=129)
     for o in bpy.data.objects:
         if o.name.startswith("sp"):
@@ -313,9 +320,11 @@ def turned(model, turn, height, target, lens_mm, night):
 
 SCENES = {
     "iii_cut": lambda night: front("iii", 970, 1376, 28, 12.2, night),
-    "iii_front": lambda night: front_near(970, 1376, 28, 12.2, night),
+    "iii_front": lambda night: front_near("iii", 970, 1376, 28, 12.2, night),
     "ii_cut": lambda night: front("ii", 768, 1267, 26, 12.2, night),
     "ii_black_cut": lambda night: front("ii_black", 768, 1267, 26, 12.2, night),
+    "ii_front": lambda night: front_near("ii", 768, 1267, 26, 12.2, night),
+    "ii_black_front": lambda night: front_near("ii_black", 768, 1267, 26, 12.2, night),
     "iii_side": lambda night: side_of("iii", 172, 1374, 9, night),
     "ii_side": lambda night: side_of("ii", 130, 1244, 9, night),
     "pair": lambda night: both(2400, 1350, 70, 16, 3.6, night, 5.0),
@@ -323,6 +332,7 @@ SCENES = {
     "iii_standing": lambda night: alone("iii", night),
     "iii_turned": lambda night: turned("iii", 34, 14, (0.15, 0, 5.0), 138, night),
     "ii_black_turned": lambda night: turned("ii_black", -33, 13.5, (0, 0, 4.5), 146, night),
+    "ii_turned": lambda night: turned("ii", -33, 13.5, (0, 0, 4.5), 146, night),
     "ii_standing": lambda night: alone("ii", night),
 }
 

@@ -5,7 +5,7 @@ keys: mm= left= top= size=WxH  cut out, in pixels: of a millimetre, beside and a
       on=picture.jpg  cut out, onto the ground of this picture, in which the phone was before, or on=0d0d0c of one color;
       below=.6: how light that phone is at most, beside=9: how many pixels around it are not of the ground either;
       contact=0: how dark the ground is right below it
-      night=1 words=1 (on the screens) screen=call (of screens_ui.py) ev=0 right=0 (how much more
+      night=1 words=1 (on the screens) paper=e6e2d8 shade=.02 (color of the ink screen, and how much of the light falls off over it) screen=call (of screens_ui.py) ev=0 right=0 (how much more
       light is in the right half) nlm=1 calm=0 q=92
 calm: standard deviation in pixels of a blur of what is even, for few bytes. grain=0: in levels, on the phone, without which
 a fall of light has steps. hue=1: the share of its color that the phone keeps. An AVIF, by the file's ending, is made with
@@ -79,7 +79,7 @@ def placed(layer, corners, size, grow=0):
     return cv2.resize(big, size, interpolation=cv2.INTER_AREA)
 
 
-def draw_screen(y, of, corners, night, words, screen=None):
+def draw_screen(y, of, corners, night, words, screen=None, page=None, fall=0.02):
     size = (y.shape[1], y.shape[0])
     if of == "iii":
         if words:
@@ -95,9 +95,9 @@ def draw_screen(y, of, corners, night, words, screen=None):
     plane = np.linalg.lstsq(np.stack([u, v, np.ones_like(u)], -1).astype("f4"), light, rcond=None)[0]
     yy, xx = np.mgrid[0 : size[1], 0 : size[0]]
     shade = ((plane[0] * xx + plane[1] * yy + plane[2]) / light.mean())[..., None]
-    shade = 1 + (shade - 1) * min(0.5, 0.02 / max(np.abs(shade - 1)[mask > 0.99].max(), 1e-3))
+    shade = 1 + (shade - 1) * min(0.5, fall / max(np.abs(shade - 1)[mask > 0.99].max(), 1e-3))
     k = placed(layer, corners, size)[..., None] * words
-    sheet = np.clip(color(PAPER[night]) * shade, 0, 1) * (1 - k) + color(INK[night]) * k
+    sheet = np.clip(color(page or PAPER[night]) * shade, 0, 1) * (1 - k) + color(INK[night]) * k
     grown = placed(paper, spread(corners, 0.005), size)[..., None]
     y = y * (1 - 0.2 * (grown * (1 - mask)))
     return y * (1 - mask) + sheet * mask
@@ -199,7 +199,7 @@ def save(im, out, q):
 
 if __name__ == "__main__":
     src, out = sys.argv[1:3]
-    o = dict(ev=0, words=1, nlm=1, calm=0, grain=0, hue=1, night=0, end=0.97, over=0.3, below=0.6, beside=9, contact=0, q=92)
+    o = dict(ev=0, words=1, nlm=1, calm=0, grain=0, hue=1, night=0, end=0.97, over=0.3, below=0.6, beside=9, contact=0, shade=0.02, q=92)
     o |= dict(a.split("=") for a in sys.argv[3:])
     night = int(o["night"])
     d = np.load(src)
@@ -245,7 +245,7 @@ if __name__ == "__main__":
     y = tone + (y - tone) * float(o["hue"])
     y = y + np.random.default_rng(3).standard_normal((H, W, 1)).astype("f4") / 255 * float(o["grain"])
     for of, at in zip(d["of"], corners):
-        y = draw_screen(draw_gap(y, str(of), at), str(of), at, night, int(o["words"]), o.get("screen"))
+        y = draw_screen(draw_gap(y, str(of), at), str(of), at, night, int(o["words"]), o.get("screen"), o.get("paper"), float(o["shade"]))
     if "ground" in o:
         page = color(o["ground"])
         ground = np.load(src[:-4] + "_ground.npz")["ground"].astype("f4")
