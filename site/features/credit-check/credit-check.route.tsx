@@ -107,7 +107,9 @@ export default function CreditCheckPage({ loaderData, actionData }: Route.Compon
       </div>
       <div className={styles.check}>
         <CreditCheck key={creditPath(phone)} initial={actionData ?? loaderData} phone={phone} />
-        <Link to={href('/shop/products/:handle', { handle: phone.handle }) + variant}>Back to the phone</Link>
+        <p>
+          <Link to={href('/shop/products/:handle', { handle: phone.handle }) + variant}>Back to the phone</Link>
+        </p>
       </div>
     </div>
   );
