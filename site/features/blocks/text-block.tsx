@@ -19,15 +19,7 @@ export function TextBlock({ block, isFirst }: BlockProps<'text'>) {
       block={block}
       eager={isFirst}
       label={title}
-      className={
-        foreground && (hasWords || isInColumn)
-          ? styles.beside
-          : block.background
-            ? styles.text
-            : isInColumn
-              ? undefined
-              : styles.row
-      }
+      className={arrangementOf(block, Boolean(hasWords), isInColumn)}
     >
       {hasWords && (
         <div className={styles.words}>
@@ -55,6 +47,16 @@ export function TextBlock({ block, isFirst }: BlockProps<'text'>) {
       )}
     </Section>
   );
+}
+
+function arrangementOf(
+  { foreground, background }: BlockProps<'text'>['block'],
+  hasWords: boolean,
+  isInColumn: boolean,
+) {
+  if (foreground && (hasWords || isInColumn)) return styles.beside;
+  if (background) return styles.text;
+  return isInColumn ? undefined : styles.row;
 }
 
 const slot = { sizes: '(max-width: 899px) 100vw, 56vw', from: 640, maxWidth: 1600 };
