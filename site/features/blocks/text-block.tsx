@@ -19,7 +19,7 @@ export function TextBlock({ block, isFirst }: BlockProps<'text'>) {
       block={block}
       eager={isFirst}
       label={title}
-      className={arrangementOf(block, Boolean(hasWords), isInColumn)}
+      className={layoutClass(block, Boolean(hasWords), isInColumn)}
     >
       {hasWords && (
         <div className={styles.words}>
@@ -49,7 +49,7 @@ export function TextBlock({ block, isFirst }: BlockProps<'text'>) {
   );
 }
 
-function arrangementOf(
+function layoutClass(
   { foreground, background }: BlockProps<'text'>['block'],
   hasWords: boolean,
   isInColumn: boolean,
