@@ -15,12 +15,7 @@ export function TextBlock({ block, isFirst }: BlockProps<'text'>) {
   const hasWords = title || body.length > 0 || cta || film;
   if (!hasWords && !foreground && !block.background) return null;
   return (
-    <Section
-      block={block}
-      eager={isFirst}
-      label={title}
-      className={layoutClass(block, Boolean(hasWords), isInColumn)}
-    >
+    <Section block={block} eager={isFirst} label={title} className={layoutClass(block, Boolean(hasWords), isInColumn)}>
       {hasWords && (
         <div className={styles.words}>
           {title && (
@@ -49,11 +44,7 @@ export function TextBlock({ block, isFirst }: BlockProps<'text'>) {
   );
 }
 
-function layoutClass(
-  { foreground, background }: BlockProps<'text'>['block'],
-  hasWords: boolean,
-  isInColumn: boolean,
-) {
+function layoutClass({ foreground, background }: BlockProps<'text'>['block'], hasWords: boolean, isInColumn: boolean) {
   if (foreground && (hasWords || isInColumn)) return styles.beside;
   if (background) return styles.text;
   return isInColumn ? undefined : styles.row;

@@ -28,7 +28,7 @@ export function Notice() {
         </Link>
         <div className={styles.answers}>
           {answers.map((answer) => (
-            <TextButton key={answer} underlined className={styles.answer} onClick={() => onAnswer(answer)}>
+            <TextButton key={answer} underlined onClick={() => onAnswer(answer)}>
               {labels[answer]}
             </TextButton>
           ))}
