@@ -93,12 +93,12 @@ export function youTubePlayer(url: URL): string | null {
   const id = inPath.exec(url.pathname)?.[1] ?? url.searchParams.get('v');
   if (!id || !/^[\w-]+$/.test(id)) return null;
   const player = `https://www.youtube-nocookie.com/embed/${id}`;
-  return withParameters(player, { rel: '0', playsinline: '1', autoplay: '1', cc_load_policy: '1' });
+  return withParameters(player, { rel: '0', playsinline: '1', autoplay: '1' });
 }
 
 /** A Vimeo player that does not track its viewers ("Player parameters"). */
 function vimeoPlayer(src: string): string {
-  return withParameters(src, { dnt: '1', autoplay: '1', texttrack: 'en' });
+  return withParameters(src, { dnt: '1', autoplay: '1' });
 }
 
 function withParameters(address: string, parameters: Record<string, string>): string {

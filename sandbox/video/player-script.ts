@@ -39,9 +39,6 @@ export const playerScript = scriptOf(() => {
     if (subscribed.has('texttrackchange')) send({ event: 'texttrackchange', data: selected ? describe(selected) : {} });
   }
 
-  // A browser may show captions by itself, the host shows none before it is asked to.
-  showOnly([...video.querySelectorAll('track')].find((track) => track.default)?.track ?? null);
-
   function enableTextTrack(value: unknown) {
     const { language = value, kind = undefined } = typeof value === 'object' && value ? { ...value } : {};
     const found = tracks().find((track) => track.language === language && (kind ?? track.kind) === track.kind);

@@ -23,6 +23,8 @@ describe('[MEDIA-4] the embedding of a film', () => {
   test('is requested by our server from the host, with the site’s domain', async () => {
     const [film = ''] = films;
     expect(await embedOf(film)).toMatchObject({ src: expect.stringMatching(/[?&]dnt=1/), title: expect.any(String) });
+    // A control of the host turns captions on.
+    expect(await embedOf(film)).not.toMatchObject({ src: expect.stringMatching(/texttrack/) });
     const [request] = await site.sandbox.requests('video');
     expect(request?.headers.referer).toBe(`${siteUrl}/`);
   });
