@@ -71,7 +71,7 @@ export const defaultWords = {
     inTheBox: 'In the box',
     lowered: 'Less than at launch. We make more now.',
     // The wheel at the end of the newer phone’s page, and its hours.
-    turnWheel: 'Turn it until it is night.',
+    turnWheel: 'Turn it. The page goes from noon to night.',
     noon: 'Noon',
     afternoon: 'Afternoon',
     evening: 'Evening',

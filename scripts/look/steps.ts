@@ -22,7 +22,7 @@ export async function optOut(page: Page): Promise<void> {
 }
 
 export async function turnWheel(page: Page): Promise<void> {
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await page.getByRole('heading', { name: 'Your thumb knows the way' }).scrollIntoViewIfNeeded();
   await page.getByRole('slider', { name: 'Hour of the page' }).press('ArrowRight');
 }
 

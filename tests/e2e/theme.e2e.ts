@@ -80,9 +80,9 @@ test('[THEME-1][A11Y-1] the wheel on the newer phone’s page goes through the h
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/shop/products/light-phone-iii');
   const wheel = page.getByRole('slider', { name: 'Hour of the page' });
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await page.getByRole('heading', { name: 'Your thumb knows the way' }).scrollIntoViewIfNeeded();
   await expect(wheel).toHaveAttribute('aria-valuetext', 'Noon');
-  await expect(page.getByText('Turn it until it is night.')).toBeVisible();
+  await expect(page.getByText('Turn it. The page goes from noon to night.')).toBeVisible();
   await wheel.press('ArrowRight');
   await wheel.press('ArrowRight');
   await expect(wheel).toHaveAttribute('aria-valuetext', 'Evening');

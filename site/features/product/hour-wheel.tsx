@@ -38,7 +38,7 @@ export function HourWheel({ words: { hours, turnWheel } }: { words: WheelWords }
 
   return (
     <section className={styles.hours}>
-      <p className="display" aria-hidden="true">
+      <p className="heading" aria-hidden="true">
         {name}
       </p>
       <div className={styles.wheel}>
@@ -54,7 +54,7 @@ export function HourWheel({ words: { hours, turnWheel } }: { words: WheelWords }
           onChange={({ target }) => turnTo(target.valueAsNumber)}
         />
       </div>
-      <p className="small">{hour < night ? turnWheel : '\u00a0'}</p>
+      <p className="small quiet">{turnWheel}</p>
       {lights[hour] && createPortal(<div className={styles.light} style={light} />, document.body)}
     </section>
   );

@@ -6,6 +6,7 @@ import { Link } from '#site/kernel/ui/link.tsx';
 import { Picture } from '#site/kernel/ui/picture.tsx';
 import { RichHtml, RichText } from '#site/kernel/ui/rich-text.tsx';
 import { ProductGallery } from './gallery/product-gallery.tsx';
+import { HourWheelSlot } from './hour-wheel-slot.tsx';
 import type { SectionId } from './phone-extras.ts';
 import styles from './product.module.css';
 import type { RejectedForm } from './product-action.ts';
@@ -20,7 +21,8 @@ interface ProductPageProps {
 
 /** The pictures beside a narrow column with title, price, choices and buy button; description and questions below. */
 export function ProductPage({ view, opened, rejected }: ProductPageProps) {
-  const { product, sections, words } = view;
+  const { product, sections, words, wheel } = view;
+  const [firstStory, ...stories] = view.stories;
   // Longer than the screen: its button stays at the foot, and has its place below everything else.
   const isLong = (sections?.length ?? 0) > 2;
   // The same for both colours, so that what the visitor has chosen or opened is preserved when the colour changes.
@@ -41,7 +43,10 @@ export function ProductPage({ view, opened, rejected }: ProductPageProps) {
           {!isLong && <Terms view={view} />}
         </div>
       </div>
-      {view.stories.map((story, index) => (
+      {firstStory && <PictureStory key={model} story={firstStory} />}
+      {/* Below the picture of the wheel, which changes with the hour. */}
+      {wheel && <HourWheelSlot words={wheel} />}
+      {stories.map((story, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
         <PictureStory key={`${model} ${index}`} story={story} />
       ))}

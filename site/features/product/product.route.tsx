@@ -6,7 +6,6 @@ import { GoBack } from '#site/kernel/layout/go-back.tsx';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { textButtonClass } from '#site/kernel/ui/text-button.tsx';
 import type { Route } from './+types/product.route.ts';
-import { HourWheelSlot } from './hour-wheel-slot.tsx';
 import styles from './product.module.css';
 import { productAction } from './product-action.ts';
 import { productMeta, viewedProduct } from './product-meta.ts';
@@ -47,7 +46,6 @@ export default function ProductRoute({ loaderData, actionData }: Route.Component
       {/* Replaces the nav, which the page does not have (NAV-1). */}
       {loaderData.colours[0] && <GoBack className={textButtonClass({ className: styles.out })}>back</GoBack>}
       <ProductPage view={loaderData} rejected={actionData} />
-      {loaderData.wheel && <HourWheelSlot words={loaderData.wheel} />}
     </>
   );
 }

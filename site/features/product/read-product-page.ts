@@ -15,7 +15,7 @@ import { type ExtraSection, extraSections } from './phone-extras.ts';
 
 export type ProductWords = ReturnType<typeof shownWords>;
 
-/** The words of the wheel of hours: its hours from noon to night, and what is said below it. */
+/** The words of the wheel of hours: its hours from noon to night, and the hint below it. */
 export interface WheelWords {
   hours: string[];
   turnWheel: string;
@@ -37,7 +37,7 @@ export interface ProductView {
   hasCreditCheck: boolean;
   /** What decides about buying a phone, each with the page that says more: delivery, return, warranty, and what is in the box. */
   terms: { label: string; slug: string }[];
-  /** Of the newer phone's page, which ends with the wheel (decision 0082). */
+  /** Of the newer phone's page (decision 0082). */
   wheel: WheelWords | null;
   words: ProductWords;
 }
