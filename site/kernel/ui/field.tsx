@@ -35,7 +35,7 @@ export function Field({ label, status, error = null, announcesError = false, bes
   };
   return (
     <div className={styles.field}>
-      <label htmlFor={id} className="small">
+      <label htmlFor={id} className="small quiet">
         {label}
       </label>
       <div className={styles.row}>
