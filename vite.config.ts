@@ -67,10 +67,10 @@ export default defineConfig(({ command }) => {
     envDir: false,
     css: {
       transformer: 'lightningcss',
-      // Names of containers and grid areas stay global: several CSS modules of the cart query one container.
+      // Names of containers, grid areas and keyframes stay global: several CSS modules of the cart query one container, and several fade in.
       lightningcss: {
         drafts: { customMedia: true },
-        cssModules: { pattern: classNamePattern, container: false, grid: false },
+        cssModules: { pattern: classNamePattern, container: false, grid: false, animation: false },
       },
     },
     define: { 'import.meta.env.RELEASE': JSON.stringify(`${manifest.name}@${version}`) },
