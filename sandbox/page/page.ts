@@ -130,8 +130,8 @@ a:hover { text-decoration-thickness: 2px }
 @media (width >= 900px) { .columns:has(> :nth-child(3)) { grid-template-rows: auto 1fr; row-gap: 2.5rem } .columns > aside:nth-child(2) { grid-area: 1 / 2 / span 2 } }
 fieldset { border: 0; padding: 0; margin-bottom: 3rem; min-width: 0 }
 .field { margin-bottom: 1.5rem }
-.pair { display: grid; gap: 0 2rem }
-@media (width >= 560px) { .pair { grid-template-columns: 1fr 1fr } }
+.pair { display: grid; gap: 0 clamp(1.25rem, 4vw, 2rem) }
+@media (width >= 360px) { .pair { grid-template-columns: repeat(2, minmax(0, 1fr)) } }
 label { display: block; font-size: .8125rem; color: var(--soft) }
 input, select { display: block; width: 100%; min-height: 44px; padding: .5rem 0; border: 0; border-bottom: 1px solid var(--soft); border-radius: 0; background: var(--ground); color: inherit; font: inherit }
 select { width: calc(100% + 4px); margin-left: -4px; clip-path: inset(-5px -5px -5px 4px) }

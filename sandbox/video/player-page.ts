@@ -9,7 +9,8 @@ const style = `
 html, body { margin: 0; height: 100% }
 html { background: #0d0d0c; color: #ecebe7; font: .8125rem/1.5 system-ui, sans-serif; color-scheme: dark }
 video { display: block; width: 100%; height: 100%; object-fit: contain }
-p { position: absolute; inset: 1rem auto auto 1rem; margin: 0; padding: .25rem .75rem; border-radius: 1rem; background: rgb(13 13 12 / 60%); pointer-events: none }
+p { position: absolute; inset: 1rem auto auto 1rem; margin: 0; padding: .25rem .75rem; border-radius: 1rem; background: rgb(13 13 12 / 60%); pointer-events: none; animation: hide 4s step-end forwards }
+@keyframes hide { to { visibility: hidden } }
 `;
 
 const policy = {
