@@ -98,6 +98,7 @@ LINEN = dict(body=6, rim=4, sheen=0.03, side=0.1, moon=0.85, sky=0.05)
 TABLE = dict(rim=70, sheen=0.5, side=0.1, moon=0.34, sky=0.02)
 HELD = dict(rim=32, sheen=5.5, side=0.6, sky=0.02, body=2.2)
 WHEEL = dict(ground=0.034, rim=12, sheen=1, side=0.1, body=1.4, glass=0.09)
+APART = dict(ground=0.0048, rim=110, sheen=4, side=0.6, edges=16)
 LIGHT = dict(
     lp3_wheel=dict(ground=0.0035, sheen=7, side=0.08, body=2.2),
     lp3_back=BACK,
@@ -125,5 +126,7 @@ LIGHT = dict(
     envelope=dict(ground=0.0012, gloss=0, rim=16, sheen=0.3, side=0.1, sky=0.02),
     in_hand=HELD,
     known_things=dict(ground=0.0048, rim=100, sheen=1.2),
+    taken_apart=APART,
+    taken_apart_tall=APART,
     going_out=dict(ground=0.0048, rim=100, sheen=1.2),
 )

@@ -44,8 +44,8 @@ export function CreditCheck({ phone, initial }: CreditCheckProps) {
   const form = { method: 'post', action: path, defaultShouldRevalidate: false, onSubmit } as const;
   return (
     <div data-request="creditCheck" data-status={status} aria-busy={status === 'PENDING'}>
+      {!isForm(state) && offer && <p className="quiet">{offer.product}</p>}
       <div ref={result} role="status" tabIndex={-1} className={styles.result}>
-        {!isForm(state) && offer && <p className="quiet">{offer.product}</p>}
         {message && <p className={isForm(state) ? undefined : 'heading'}>{message}</p>}
         {hasPollingEnded && words && <p>{words.undecided}</p>}
       </div>
