@@ -105,7 +105,7 @@ export default defineConfig(({ command }) => {
                   },
                   {
                     name: 'frame',
-                    test: /\/site\/(entry\.client|root\.tsx|app\/(layout|theme)\/|kernel\/(layout\/|theme\/|toasts\/notify|screens\/(error|failed|not-found|page|picture)-|browser\/browser-state|ui\/(picture|rich-text))|catalogue\/(item|labels|money|phones)|features\/(visit-counts\/|consent\/(consent-answer|stored-answer)|cart\/(frame\/|use-stored-cart)))/,
+                    test: /\/site\/(entry\.client|root\.tsx|app\/(layout|theme)\/|kernel\/(layout\/|theme\/|toasts\/notify|screens\/(error|failed|not-found|page|picture)-|browser\/(browser-state|measure-as)|ui\/(picture|rich-text))|catalogue\/(item|labels|money|phones)|features\/(visit-counts\/|consent\/(consent-answer|stored-answer)|cart\/(frame\/|use-stored-cart)))/,
                   },
                   { name: 'notice', test: /\/site\/features\/consent\/(notice|store-answer|pixel-cookies)/ },
                   { name: 'track', test: /\/site\/(features\/tracking\/track|kernel\/shop-events)/ },

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { href } from 'react-router';
 import { useVisitor } from '#site/features/visitor/visitor.ts';
+import { measureAs } from '#site/kernel/browser/measure-as.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import { TextButton } from '#site/kernel/ui/text-button.tsx';
 import type { ConsentAnswer } from './consent-answer.ts';
@@ -14,13 +15,15 @@ const variants = {
 
 const labels: Readonly<Record<ConsentAnswer, string>> = { allow: 'allow', deny: 'deny', dismiss: 'acknowledged' };
 
+const measure = measureAs('--notice');
+
 /** The cookie notice, in the variant for the visitor's country (CONSENT-1, CONSENT-2); none for a browser that sends Global Privacy Control. */
 export function Notice() {
   const visitor = useVisitor();
   if (!visitor || visitor.hasOptedOut) return null;
   const { text, answers } = variants[visitor.consent];
   return (
-    <section className={styles.notice} aria-label="Cookie notice">
+    <section ref={measure} className={styles.notice} aria-label="Cookie notice">
       <Announced>The internet can be sketchy. {text}</Announced>
       <div className={styles.row}>
         <Link to={href('/:slug', { slug: 'cookie-policy' })} className="tap quiet">

@@ -8,6 +8,7 @@ import { type Choice, firstChoice, productChoices, soldOutChoice } from '#site/c
 import { CarrierLine } from '#site/features/compatibility/carrier-line.tsx';
 import { creditPath } from '#site/features/credit-check/credit-phone.ts';
 import { useOnline } from '#site/kernel/browser/browser-state.ts';
+import { measureAs } from '#site/kernel/browser/measure-as.ts';
 import { fillIn } from '#site/kernel/fill-in.ts';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { Button } from '#site/kernel/ui/button.tsx';
@@ -33,6 +34,8 @@ interface ProductFormProps {
   /** Above the buy button. */
   children: ReactNode;
 }
+
+const measureBar = measureAs('--buy-bar');
 
 const emptyForm: RejectedForm = { messages: [], values: [] };
 
@@ -93,7 +96,7 @@ export function ProductForm({ view, opened, rejected = emptyForm, children }: Pr
           forRegion={words.phone?.forRegion ?? ''}
         />
         {children}
-        <div className={styles.buy}>
+        <div ref={measureBar} className={styles.buy}>
           <div role="alert" className={styles.messages}>
             {messages.map((message) => (
               <p key={message} className="small">

@@ -46,6 +46,41 @@ test('[CONSENT-1][A11Y-1] the keyboard reaches the notice first, and nothing tha
   await expect(last).toBeFocused();
 });
 
+test('[CONSENT-1][A11Y-1] the keyboard reaches nothing that it covers where its words wrap', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto('/shop/products/light-phone-iii');
+  await expect(notice(page)).toBeVisible();
+  // The text spacing of WCAG 1.4.12.
+  await page.evaluate(() => {
+    const { style } = document.documentElement;
+    style.setProperty('letter-spacing', '0.12em');
+    style.setProperty('word-spacing', '0.16em');
+  });
+  for (let presses = 0; presses < 40; presses++) {
+    await page.keyboard.press('Tab');
+    expect(await isFocusReachable(page), (await page.locator(':focus').textContent()) ?? '').toBe(true);
+  }
+});
+
+test('[CONSENT-1] it does not cover the number of the pictures', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/shop/products/light-phone-iii');
+  await expect(notice(page)).toBeVisible();
+  await page.getByText('1 of 5').first().click({ trial: true });
+});
+
+test('[CONSENT-1] no message of the buy bar covers it', async ({ page, pageErrors, shop }) => {
+  pageErrors.expect(/503/);
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto('/shop/products/light-phone-iii');
+  await expect(notice(page)).toBeVisible();
+  await shop.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503 });
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText(/^The shop can’t be reached right now/)).toBeVisible();
+  await notice(page).getByRole('button').first().click({ trial: true });
+  await notice(page).getByRole('link').click({ trial: true });
+});
+
 test('[CONSENT-1] it causes no layout shift and covers no buy button', { tag: '@width' }, async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = [];
