@@ -65,9 +65,11 @@ ALONE = [
     (-0.66, 10.4, 1.5, 1.2, 0.5, 0.34),
     (-0.2, 13.5, 1.4, 1.2, 0.5, 0.36),
 ]
+ABOVE = 78, 136, 192  # the color of the sky above
 SKIES = {
     "wide": (WIDE, 21, dict(fov=radians(42), pitch=radians(14.2), yaw=0, lift=0)),
-    "tall": (TALL, 13.4, dict(fov=radians(46), pitch=radians(29.1), yaw=0.04, lift=0.035)),
+    # which shows more of the upper sky, and has it paler for that
+    "tall": (TALL, 13.4, dict(fov=radians(46), pitch=radians(29.1), yaw=0.04, lift=0.035, above=(108, 158, 202))),
     # nearer, so that more of it is small
     "alone": (
         ALONE,
@@ -172,7 +174,7 @@ def by_day(a, camera, clear=0.6):
     v = ((h - 2 * (np.arange(h) + 0.5 - h * camera["lift"])) * half)[:, None]
     u = ((2 * (np.arange(w) + 0.5) - w) * half)[None]
     up = (v * cos(camera["pitch"]) + sin(camera["pitch"])) / np.sqrt(1 + v * v + u * u)
-    above, horizon, haze = linear(78, 136, 192), linear(228, 238, 243), linear(214, 227, 237)
+    above, horizon, haze = linear(*camera.get("above", ABOVE)), linear(228, 238, 243), linear(214, 227, 237)
     air = above + (horizon - above) * np.exp(-np.maximum(up, 0)[..., None] / rgb(0.20, 0.255, 0.34))
     light = sun * rgb(0.5, 0.487, 0.467) + sky * rgb(0.211, 0.351, 0.546) + ground * rgb(0.09, 0.126, 0.165)
     x = light * near + cover * (1 - near) * haze + (1 - cover) * air

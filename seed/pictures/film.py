@@ -1,0 +1,92 @@
+"""The film of the home page, of pictures and clips of the site: python3 film.py seed/media
+Six shots of a few seconds, each moving slowly, dissolve into one another; it begins and ends in the page's ground. Writes video/film.mp4, video/film.webm
+and the poster. The captions (video/film.en.vtt) have the times of the shots."""
+import subprocess, sys
+from pathlib import Path
+import cv2, numpy as np
+
+media = Path(sys.argv[1])
+WIDTH, HEIGHT, RATE = 1280, 720, 24
+SIZE = WIDTH, HEIGHT
+DISSOLVE, FADE_IN, FADE_OUT = 0.9, 0.8, 1.1
+GROUND = np.array((236, 240, 242), "f4")  # of the page, as blue, green, red
+
+# What is shown, for how many seconds, and the part of it at the start and at the end: the middle, and the width, as shares of its size.
+SHOTS = (
+    ("video/clouds-loop.mp4", 3.6, (0.5, 0.5, 1), (0.5, 0.53, 0.94)),
+    ("home/linen-wide.jpg", 3.8, (0.6, 0.5, 0.78), (0.66, 0.5, 0.66)),
+    ("video/wheel.mp4", 3.6, (0.5, 0.5, 1), (0.47, 0.52, 0.9)),
+    ("home/stone-wide.jpg", 3.8, (0.52, 0.5, 0.96), (0.6, 0.54, 0.8)),
+    ("home/night-wide.jpg", 3.8, (0.56, 0.56, 0.86), (0.5, 0.5, 1)),
+    ("home/comparison-pair.jpg", 4.2, (0.5, 0.52, 0.8), (0.5, 0.5, 0.96)),
+)
+
+
+def smooth(t):
+    t = np.clip(t, 0, 1)
+    return t * t * (3 - 2 * t)
+
+
+def frames_of(name):
+    """a picture as its only frame, or the frames of a clip"""
+    if name.endswith(".jpg"):
+        return [cv2.imread(str(media / name))]
+    clip, frames = cv2.VideoCapture(str(media / name)), []
+    while (read := clip.read())[0]:
+        frames.append(read[1])
+    return frames
+
+
+def part(picture, at):
+    """the part of a picture around its middle, `width` wide, as a frame of the film"""
+    h, w = picture.shape[:2]
+    x, y, width = at
+    scale = width * w / WIDTH
+    left = np.clip(x * w - scale * WIDTH / 2, 0, w - scale * WIDTH)
+    top = np.clip(y * h - scale * HEIGHT / 2, 0, max(0, h - scale * HEIGHT))
+    if scale > 1.2:
+        picture = cv2.GaussianBlur(picture, (0, 0), 0.35 * scale)
+    m = np.float32([[scale, 0, left], [0, scale, top]])
+    how = cv2.INTER_CUBIC | cv2.WARP_INVERSE_MAP
+    return cv2.warpAffine(picture, m, SIZE, flags=how, borderMode=cv2.BORDER_REPLICATE).astype("f4")
+
+
+def shot_at(shot, t):
+    """a shot after t seconds: it moves evenly, but for a slow start and end"""
+    frames, seconds, start, end = shot
+    share = 0.5 * t / seconds + 0.5 * smooth(t / seconds)
+    at = np.array(start) * (1 - share) + np.array(end) * share
+    return part(frames[int(t * RATE) % len(frames)], at)
+
+
+def writer(*options):
+    raw = f"-f rawvideo -pix_fmt bgr24 -s {WIDTH}x{HEIGHT} -r {RATE} -i - -an -pix_fmt yuv420p".split()
+    color = "-vf scale=out_color_matrix=bt709 -colorspace bt709 -color_primaries bt709 -color_trc bt709".split()
+    return subprocess.Popen(["ffmpeg", "-v", "error", "-y", *raw, *color, *options], stdin=subprocess.PIPE)
+
+
+shots = [(frames_of(name), *rest) for name, *rest in SHOTS]
+starts = np.cumsum([0] + [seconds - DISSOLVE for _, seconds, *_ in shots[:-1]])
+length = starts[-1] + shots[-1][1]
+files = [
+    writer(*"-c:v libx264 -preset slow -crf 21 -movflags +faststart".split(), str(media / "video/film.mp4")),
+    writer(*"-c:v libvpx-vp9 -b:v 0 -crf 33 -row-mt 1 -cpu-used 2".split(), str(media / "video/film.webm")),
+]
+for i in range(int(length * RATE)):
+    t = i / RATE
+    frame = None
+    for start, shot in zip(starts, shots):
+        if not start <= t < start + shot[1]:
+            continue
+        new = shot_at(shot, t - start)
+        share = smooth((t - start) / DISSOLVE)
+        frame = new if frame is None else frame * (1 - share) + new * share
+    shown = min(smooth(t / FADE_IN), smooth((length - t) / FADE_OUT))
+    frame = np.clip(GROUND + (frame - GROUND) * shown + 0.5, 0, 255).astype("u1")
+    if i == int(4.6 * RATE):
+        cv2.imwrite(str(media / "video/film-poster.jpg"), frame, [cv2.IMWRITE_JPEG_QUALITY, 90])
+    for file in files:
+        file.stdin.write(frame.tobytes())
+for file in files:
+    file.stdin.close()
+    file.wait()
