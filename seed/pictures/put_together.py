@@ -16,7 +16,7 @@ from grade import HERE, denoise, soft
 from make_ui import font, S
 from PIL import Image, ImageDraw
 
-PAPER = {0: "e2ded4", 1: "e6e5e0"}
+PAPER = {0: "e2ded4", 1: "bebbb2"}
 INK = {0: "22211f", 1: "22211f"}
 LIT = {0: "f6f5f2", 1: "f0efeb"}
 color = lambda h: np.array([int(h[i : i + 2], 16) for i in (4, 2, 0)], "f4") / 255
