@@ -1,7 +1,8 @@
 """python3 source/put_together.py out/name.npz picture key=value…     the picture of what one_studio.py has rendered
 keys: mm= left= top= size=WxH  cut out, in pixels: of a millimetre, beside and above the body
       ground=f2f0ec size=WxH  on this ground instead, with the phones' shadow, which ends at end=.97,
-      over=.3 of the way from the picture's middle to its sides
+      over=.3 of the way from the picture's middle to its sides; reach=180: at the right it ends this many
+      pixels beside the phone instead
       on=picture.jpg  cut out, onto the ground of this picture, in which the phone was before, or on=0d0d0c of one color;
       below=.6: how light that phone is at most, beside=9: how many pixels around it are not of the ground either;
       contact=0: how dark the ground is right below it
@@ -16,7 +17,7 @@ from grade import HERE, denoise, soft
 from make_ui import font, S
 from PIL import Image, ImageDraw
 
-PAPER = {0: "e2ded4", 1: "e6e5e0"}
+PAPER = {0: "e2ded4", 1: "bebbb2"}
 INK = {0: "22211f", 1: "22211f"}
 LIT = {0: "f6f5f2", 1: "f0efeb"}
 color = lambda h: np.array([int(h[i : i + 2], 16) for i in (4, 2, 0)], "f4") / 255
@@ -199,7 +200,23 @@ def save(im, out, q):
 
 if __name__ == "__main__":
     src, out = sys.argv[1:3]
-    o = dict(ev=0, words=1, nlm=1, calm=0, grain=0, hue=1, night=0, end=0.97, over=0.3, below=0.6, beside=9, contact=0, shade=0.02, q=92)
+    o = dict(
+        ev=0,
+        words=1,
+        nlm=1,
+        calm=0,
+        grain=0,
+        hue=1,
+        night=0,
+        end=0.97,
+        over=0.3,
+        reach=0,
+        below=0.6,
+        beside=9,
+        contact=0,
+        shade=0.02,
+        q=92,
+    )
     o |= dict(a.split("=") for a in sys.argv[3:])
     night = int(o["night"])
     d = np.load(src)
@@ -245,7 +262,16 @@ if __name__ == "__main__":
     y = tone + (y - tone) * float(o["hue"])
     y = y + np.random.default_rng(3).standard_normal((H, W, 1)).astype("f4") / 255 * float(o["grain"])
     for of, at in zip(d["of"], corners):
-        y = draw_screen(draw_gap(y, str(of), at), str(of), at, night, int(o["words"]), o.get("screen"), o.get("paper"), float(o["shade"]))
+        y = draw_screen(
+            draw_gap(y, str(of), at),
+            str(of),
+            at,
+            night,
+            int(o["words"]),
+            o.get("screen"),
+            o.get("paper"),
+            float(o["shade"]),
+        )
     if "ground" in o:
         page = color(o["ground"])
         ground = np.load(src[:-4] + "_ground.npz")["ground"].astype("f4")
@@ -255,8 +281,12 @@ if __name__ == "__main__":
         shadow = np.clip(shadow, 0, 1)
         # It ends within the picture.
         yy, xx = np.mgrid[-1 : 1 : H * 1j, -1 : 1 : W * 1j]
-        r = np.maximum(np.abs(xx), np.abs(yy))
+        reach = float(o["reach"])
+        r = np.maximum(-xx if reach else np.abs(xx), np.abs(yy))
         t = np.clip((float(o["end"]) - r) / float(o["over"]), 0, 1).astype("f4")
+        if reach:
+            beside = np.arange(W) - np.flatnonzero((a > 0.5).any(0))[-1]
+            t = np.minimum(t, np.clip(1 - beside / reach, 0, 1).astype("f4"))
         shadow = 1 - np.maximum((1 - shadow) - 0.015, 0) * (t * t * (3 - 2 * t))
         linear = np.where(page > 0.04045, ((page + 0.055) / 1.055) ** 2.4, page / 12.92)
         ground = linear * shadow[..., None] ** (0.8 if not night else 1)

@@ -8,6 +8,7 @@ from writing import write
 
 # Colors of things: cloth and paper dyed long ago, oiled wood.
 INK_BLUE, CEDAR = (0.118, 0.152, 0.19), (0.37, 0.225, 0.135)
+WEATHER = tuple(c * 0.8 for c in INK_BLUE)
 LETTER = "Dear Ada,", "the phone came today, and it is", "quiet here. the days are long", "again, come and see us soon."
 
 
@@ -181,7 +182,7 @@ def known_things():
     S.floor(S.paper())
     S.top_light(7, 0.55)
     x = -22.6
-    paperback((x + 5.5, 8.9), 0, tuple(c * 0.8 for c in INK_BLUE), 2.1, True)
+    paperback((x + 5.5, 8.9), 0, WEATHER, 2.1, True)
     props.pencil((x + 14.1, 8.75), 90, 17.5, m=cedar(), cap=shade(tuple(c * 0.3 for c in INK_BLUE)))
     lie(light_phone_3(), 0.605, 0, (x + 20.9, 5.3))
     ui("alarm")
@@ -391,7 +392,7 @@ def call():
     daylight(-54, bars=((-2, 13, 1),))
     lie(light_phone_3(), 0.69, 9, (3.4, -0.6))
     ui("call")
-    paperback((-10.2, 2.4), 16)
+    paperback((-10.2, 2.4), 16, WEATHER, moon=True)
     S.topcam(36, 0, 0.8, tilt=16)
     return ITEM
 
@@ -399,8 +400,9 @@ def call():
 @S.scene
 def on_paperback():
     daylight(-60, (0.55, 0.54, 0.515), ((-16, 0, 0),))
-    paperback((0, 0), 6)
-    lie(light_phone_2("black"), 1.97, -8, (1.2, -1))
+    paperback((0, 0), 6, WEATHER, moon=True)
+    # beside the printed moon, of which it covers a part
+    lie(light_phone_2("black"), 1.97, -8, (-1.35, -1))
     props.pencil((10.4, 1), 82, col=shade((0.36, 0.34, 0.31)))
     S.topcam(36, 1.5, 0.4, tilt=14)
     return ITEM

@@ -4,8 +4,8 @@ import { allowFormMethods } from '#site/kernel/http/route-middleware.ts';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { pageHead } from '#site/kernel/layout/page-head.ts';
 import { optional, readWords } from '#site/kernel/loading/load.ts';
-import { Fog } from '#site/kernel/screens/fog.tsx';
 import type { Route } from './+types/newsletter.route.ts';
+import { FourLetters } from './four-letters.tsx';
 import styles from './newsletter-page.module.css';
 import { SignupSection } from './signup-section.tsx';
 import { subscribe } from './signup-server.ts';
@@ -44,9 +44,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function NewsletterPage({ loaderData: { words, look }, actionData }: Route.ComponentProps) {
   return (
     <section className={styles.page}>
-      <Fog />
       <h1 className="display">{words.title}</h1>
       <SignupSection lead={words.lead} look={look} posted={actionData} />
+      <FourLetters />
     </section>
   );
 }

@@ -213,6 +213,15 @@ describe('[NEWS-3] the field', () => {
   });
 });
 
+test('[THEME-2] the page’s picture has one for the dark theme', async () => {
+  const { page } = await newVisitor().get('/newsletter');
+  const night = page.querySelectorAll('main picture source[data-theme="dark"]');
+  expect(night.map((source) => source.getAttribute('srcset'))).toEqual([
+    expect.stringContaining('four-letters-narrow-night'),
+    expect.stringContaining('four-letters-night'),
+  ]);
+});
+
 describe('[NEWS-4] the form', () => {
   const signups = async (path: string, visitor = newVisitor()) => {
     const { page } = await visitor.get(path);
