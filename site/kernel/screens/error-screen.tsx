@@ -14,13 +14,15 @@ interface ErrorScreenProps {
   reload?: boolean;
   /** Called when the link home is followed. */
   onReload?: () => void;
+  /** The page has header and footer, which the screen would otherwise cover. */
+  hasChrome?: boolean;
   children?: ReactNode;
 }
 
-/** Full-screen error (PAGE-3), without the layout of other pages (`usePageLayout`). The link home loads a new document, so that no broken state remains. */
-export function ErrorScreen({ advice, reload = false, onReload, children }: ErrorScreenProps) {
+/** Full-screen error (PAGE-3), mostly without the layout of other pages (`usePageLayout`). The link home loads a new document, so that no broken state remains. */
+export function ErrorScreen({ advice, reload = false, onReload, hasChrome = false, children }: ErrorScreenProps) {
   return (
-    <section className={cx(styles.screen, styles.covering)}>
+    <section className={cx(styles.screen, !hasChrome && styles.covering)}>
       <Fog />
       <title>{pageTitle('Something went wrong', useLayoutData().brand)}</title>
       <h1 className="display">
