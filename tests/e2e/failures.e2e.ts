@@ -41,6 +41,15 @@ test.describe('[PAGE-6] a site that cannot start', () => {
     await expect(wayHome(page)).toBeVisible();
   });
 
+  test('shows the ways on without JavaScript', { tag: '@no-js' }, async ({ page, shop, pageErrors }) => {
+    pageErrors.expect(/502/);
+    await shop.sandbox.addFault(refused);
+    await failToStart(page);
+    await shop.sandbox.clearFaults();
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'We make phones that ask for less' })).toBeVisible();
+  });
+
   test('counts failures across reloads', async ({ page, shop, pageErrors }) => {
     pageErrors.expect(/502/);
     await shop.sandbox.addFault(refused);

@@ -85,8 +85,8 @@ function resultOf(outcome: Outcome, snapshot: CartSnapshot): CartResult {
   };
 }
 
-/** @throws the error when it is no known failure */
-function failureFor(context: Readonly<RouterContextProvider>, error: unknown) {
+/** The result of a command that failed. @throws the error when it is no known failure */
+export function failureFor(context: Readonly<RouterContextProvider>, error: unknown) {
   if (error instanceof InvalidCommandError) return failure(error.message, { status: error.status });
   const response = reportFault(context, error);
   if (response.status !== unavailable) return failure(serverMessages['not-accepted'], response);

@@ -131,6 +131,18 @@ describe('[NET-8][PAGE-9] a credit check', () => {
     );
   });
 
+  test('is not shown under the name of another phone, whose page has the form, and stays on its own', async () => {
+    const visitor = site.visitor();
+    await apply(visitor, { email: 'approved@example.com' });
+    await site.sandbox.moveClock(60_000);
+    const other = await visitor.get('/credit-check?product=light-phone-iii&variant=2005');
+    expect(other.says).toContain('For the Light Phone III, $699.');
+    expect(other.says).not.toContain('$299');
+    expect(other.page.querySelector('[data-request="creditCheck"]')?.getAttribute('data-status')).toBe('IDLE');
+    for (const path of [black, black.replace('2003', '2004'), '/credit-check?product=light-phone-ii-light-gray'])
+      expect((await visitor.get(path)).says).toMatch(/Light Phone II You can pay \$299/);
+  });
+
   test('may be declined, with another way to pay', async () => {
     expect((await decided('declined@example.com')).says).toContain(
       'Paying $299 in monthly installments isn’t possible this time. You can still pay in full.',
@@ -227,7 +239,7 @@ describe('[NET-8][PAGE-9] a credit check', () => {
     expectLogged(/PROVIDER_MALFORMED/);
     const visitor = site.visitor();
     await apply(visitor);
-    expect([...visitor.cookies.values()].join(' ')).toMatch(/^cc_[0-9a-f]{32}$/);
+    expect([...visitor.cookies.values()].join(' ')).toMatch(/^cc_[0-9a-f]{32}~light-phone-ii-black$/);
     await site.sandbox.addFault({ provider: 'cloud', kind: 'bad-json' });
     await apply(visitor, { email: 'other@example.com' });
     expect(loggedLines().join()).not.toMatch(/Ada|Byron|example\.com|Quiet|1990/);

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router';
 import type { Cloud, CreditCheck } from '#providers/cloud/types.ts';
 import type { Money, Product } from '#providers/storefront/types.ts';
+import { isLightPhoneII } from '#site/catalogue/phones.ts';
 import { firstChoice, productChoices } from '#site/catalogue/product-choices.ts';
 import { providersContext, siteContext, visitorLimitsContext } from '#site/kernel/context.ts';
 import { readCookie, setCookieHeader } from '#site/kernel/http/cookies.ts';
@@ -14,20 +15,21 @@ interface RouteArgs {
   request: Request;
 }
 
-/** Has the id of the visitor's check, which gives access to the decision but not to the applicant's data. */
+/** Has the id of the visitor's check, which gives access to the decision but not to the applicant's data, and the handle of its phone: "id~handle". */
 const cookieName = 'credit_check';
 /** Seconds. */
 const cookieMaxAge = 60 * 60;
 
 /**
- * The visitor's check, read from the cloud API on every call (NET-5, NET-8).
+ * The visitor's check of the phone that the address names, read from the cloud API on every call (NET-5, NET-8).
  * @throws DataWithResponseInit with status 404 when no cloud API is configured
  */
 export async function readCheck({ context, request }: RouteArgs) {
   const cloud = await configured(context);
   const { siteUrl } = context.get(siteContext);
-  const id = readCookie(request, cookieName, siteUrl);
-  if (!id) return data<CreditState>({ kind: 'idle' });
+  const [id, handle] = readCookie(request, cookieName, siteUrl).split('~');
+  const phone = readPhone(new URL(request.url).searchParams);
+  if (!id || (handle && !isSameModel(handle, phone.handle))) return data<CreditState>({ kind: 'idle' });
   try {
     const check = await cloud.creditCheck(id);
     if (!check) return data<CreditState>({ kind: 'idle' }, { headers: deleteCookie(siteUrl) });
@@ -60,8 +62,10 @@ export async function applyForCheck({ context, request }: RouteArgs) {
     const price = priceOf(await storefront.product(phone.handle), phone);
     if (!price) throw await notFound(context);
     const result = await cloud.createCreditCheck(typed, price);
-    if (result.check)
-      return data(withoutId(result.check), { headers: cookieHeader(result.check.id, cookieMaxAge, siteUrl) });
+    if (result.check) {
+      const headers = cookieHeader(`${result.check.id}~${phone.handle}`, cookieMaxAge, siteUrl);
+      return data(withoutId(result.check), { headers });
+    }
     const problems = result.invalid.map(({ field, isTooYoung }) => [
       field,
       isTooYoung ? tooYoung : fields[field].problem,
@@ -90,6 +94,11 @@ export async function readOffer({ context, request }: RouteArgs): Promise<Credit
 function priceOf(product: Product | null, { variant }: CreditPhone): Money | null {
   if (!product) return null;
   return firstChoice(productChoices(product), { variantId: variant, planId: null })?.price ?? product.priceFrom;
+}
+
+/** The Light Phone II is one phone in its colours, with one name and price. */
+function isSameModel(one: string, other: string): boolean {
+  return one === other || (isLightPhoneII(one) && isLightPhoneII(other));
 }
 
 function withoutId({ id: _id, ...check }: CreditCheck): CreditState {

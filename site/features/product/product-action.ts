@@ -1,12 +1,15 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { formatItem } from '#site/catalogue/item.ts';
+import { isKnownPhone } from '#site/catalogue/phones.ts';
 import { productChoices } from '#site/catalogue/product-choices.ts';
-import { cartAction, readItems } from '#site/features/cart/cart-action.ts';
-import { siteContext } from '#site/kernel/context.ts';
+import { readPhoneFlow } from '#site/catalogue/read-phone-flow.ts';
+import { cartAction, failureFor, readItems } from '#site/features/cart/cart-action.ts';
+import { providersContext, siteContext } from '#site/kernel/context.ts';
 import { fillIn } from '#site/kernel/fill-in.ts';
 import { readWords } from '#site/kernel/loading/load.ts';
 import { incompatibleExtras } from './compatible-extras.ts';
-import { readProductPage } from './read-product-page.ts';
+import { extraSections } from './phone-extras.ts';
+import { failedFormContext } from './read-product-page.ts';
 
 interface FormRequest {
   context: Readonly<RouterContextProvider>;
@@ -22,27 +25,38 @@ export interface RejectedForm {
 
 /**
  * The action of a product page, for forms sent without JavaScript. Extras that are incompatible with the phone are rejected with status 422; with
- * JavaScript they are disabled (SHOP-7).
+ * JavaScript they are disabled (SHOP-7). A fault is returned too, never thrown: an error screen would not have the message.
  */
 export async function productAction({ context, request }: FormRequest, handle: string) {
   const values = await readValues(request);
-  if (values.length > 1) {
-    const view = await readProductPage(context, handle, '');
-    const phone = view && productChoices(view.product).find(({ value }) => values.includes(value));
-    const incompatible = phone ? incompatibleExtras({ phone, sections: view.sections ?? [], values }) : [];
-    if (incompatible.length > 0) {
-      const titles = incompatible.map(({ title }) => title).join(', ');
-      const { productWords } = await readWords(context, 'productWords');
-      const message = fillIn(productWords.onlyForRegion, {
-        region: context.get(siteContext).simRegion,
-        extras: titles,
-      });
-      return data<RejectedForm>({ messages: [message], values }, { status: 422 });
-    }
-  }
-  const answered = await cartAction({ context, request });
+  const rejection = await rejectExtras(context, handle, values).catch((error) => failureFor(context, error));
+  const answered = rejection ?? (await cartAction({ context, request }));
   if (answered instanceof Response) return answered;
-  return data<RejectedForm>({ messages: answered.data.messages, values }, answered.init ?? undefined);
+  const { data: result, init } = answered;
+  if (init?.status && init.status >= 500) context.set(failedFormContext, true);
+  return data<RejectedForm>({ messages: result.messages, values }, init ?? undefined);
+}
+
+/**
+ * The response to a form with extras that are incompatible with its phone, otherwise null.
+ * @throws the storefront's fault: what cannot be checked is not added
+ */
+async function rejectExtras(context: FormRequest['context'], handle: string, values: readonly string[]) {
+  if (values.length < 2 || !isKnownPhone(handle)) return null;
+  const [product, flow, { productWords }] = await Promise.all([
+    context.get(providersContext).storefront.product(handle),
+    readPhoneFlow(context),
+    readWords(context, 'productWords'),
+  ]);
+  const phone = product && productChoices(product).find(({ value }) => values.includes(value));
+  if (!phone || !flow) return null;
+  const incompatible = incompatibleExtras({ phone, sections: extraSections(handle, flow, productWords), values });
+  if (incompatible.length === 0) return null;
+  const message = fillIn(productWords.onlyForRegion, {
+    region: context.get(siteContext).simRegion,
+    extras: incompatible.map(({ title }) => title).join(', '),
+  });
+  return data({ messages: [message] }, { status: 422 });
 }
 
 /** The values of the items in the form; empty when the body is no form, which the cart rejects. */

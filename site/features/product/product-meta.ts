@@ -12,7 +12,7 @@ import { pictureAddress } from '#site/kernel/ui/picture-address.ts';
 import type { ProductView, ProductWords } from './read-product-page.ts';
 
 interface ProductMetaArgs {
-  loaderData: ProductView | undefined;
+  loaderData: ProductView | null | undefined;
   matches: PageMatches;
 }
 

@@ -1,7 +1,10 @@
-import { href } from 'react-router';
+import { href, useLocation } from 'react-router';
 import type { BlockItem, Story } from '#providers/shaping/blocks/types.ts';
 import { nonBreakingNumeral, productTitle } from '#site/catalogue/labels.ts';
 import { isLightPhoneII } from '#site/catalogue/phones.ts';
+import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
+import { ErrorScreen } from '#site/kernel/screens/error-screen.tsx';
+import { ButtonLink } from '#site/kernel/ui/button.tsx';
 import { Link } from '#site/kernel/ui/link.tsx';
 import { Picture } from '#site/kernel/ui/picture.tsx';
 import { RichHtml, RichText } from '#site/kernel/ui/rich-text.tsx';
@@ -14,13 +17,15 @@ import { ProductForm } from './product-form.tsx';
 import type { ProductView } from './read-product-page.ts';
 
 interface ProductPageProps {
-  view: ProductView;
+  /** null where the page could not be read after its form has failed. */
+  view: ProductView | null;
   opened?: SectionId;
   rejected: RejectedForm | undefined;
 }
 
 /** The pictures beside a narrow column with title, price, choices and buy button; description and questions below. */
 export function ProductPage({ view, opened, rejected }: ProductPageProps) {
+  if (!view) return <FailedForm messages={rejected?.messages ?? []} />;
   const { product, sections, words, wheel } = view;
   const [firstStory, ...stories] = view.stories;
   // Longer than the screen: its button stays at the foot, and has its place below everything else.
@@ -58,6 +63,20 @@ export function ProductPage({ view, opened, rejected }: ProductPageProps) {
       </section>
       <ProductQuestions key={model} title={words.phone?.questions} questions={view.questions} />
     </article>
+  );
+}
+
+/** In place of the page: why the form failed, which only a form without JavaScript shows here. */
+function FailedForm({ messages }: Pick<RejectedForm, 'messages'>) {
+  const { pathname, search } = useLocation();
+  const { cartWords } = useLayoutData();
+  return (
+    <ErrorScreen advice={messages.join(' ')} hasChrome>
+      <ButtonLink to={pathname + search}>Back to the product</ButtonLink>
+      <ButtonLink to={href('/cart/:flow?')} variant="secondary">
+        {cartWords.title}
+      </ButtonLink>
+    </ErrorScreen>
   );
 }
 

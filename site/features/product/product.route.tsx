@@ -44,7 +44,7 @@ export default function ProductRoute({ loaderData, actionData }: Route.Component
   return (
     <>
       {/* Replaces the nav, which the page does not have (NAV-1). */}
-      {loaderData.colours[0] && <GoBack className={textButtonClass({ className: styles.out })}>back</GoBack>}
+      {loaderData?.colours[0] && <GoBack className={textButtonClass({ className: styles.out })}>back</GoBack>}
       <ProductPage view={loaderData} rejected={actionData} />
     </>
   );

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { items, shown } from '#tests/support/shopper.ts';
+import { expectLogged } from '#tests/support/console.ts';
+import { items, shopper, shown } from '#tests/support/shopper.ts';
 import { type Site, startSite, type Visited } from '#tests/support/site.ts';
 
 let site: Site;
@@ -293,5 +294,59 @@ describe('[SHOP-7][CART-20] the form of a phone without JavaScript', () => {
     const { status, says } = await site.visitor().post(path, { ...global, item: 'nothing' });
     expect(status).toBe(400);
     expect(says).toContain('This is not something the shop sells.');
+  });
+});
+
+describe('[CART-20][SAFE-1] the form of a product without JavaScript, while the storefront is down', () => {
+  beforeEach(() => void expectLogged(/"provider":"storefront"/));
+  const unreachable = 'The shop can’t be reached right now. Nothing in your cart is lost.';
+  const black = '/shop/products/light-phone-ii-black';
+
+  test.each([
+    [black, { item: items.black }],
+    [black, { item: items.black, 'item-sim': items.sim }],
+    ['/products?colour=black', { item: items.black, 'item-sim': items.sim }],
+    ['/shop/products/protective-case', { item: items.case }],
+  ])('sent to %s as %j says that nothing is lost, and leads back to the product', async (path, form) => {
+    const visitor = shopper(site.visitor());
+    await visitor.add({ newer: 1 });
+    await site.sandbox.addFault({ provider: 'storefront', kind: 'status' });
+    const { status, headers, page, says } = await visitor.post(path, { intent: 'add', ...form });
+    expect([status, headers.get('retry-after')]).toEqual([503, '10']);
+    expect(says).toContain(unreachable);
+    expect(page.querySelector('[data-request=initialise]')).toBeNull();
+    expect(page.querySelectorAll('main a').map((link) => link.getAttribute('href'))).toContain(path);
+    await site.sandbox.clearFaults();
+    expect(shown(await visitor.get('/cart'))).toEqual({ 'Light Phone III': 1 });
+  });
+
+  test('has the header and the footer of its page around the message', async () => {
+    await site.sandbox.addFault({ provider: 'storefront', kind: 'status' });
+    const send = (path: string) => site.visitor().post(path, { intent: 'add', item: items.newer });
+    const { page } = await send('/shop/products/light-phone-iii');
+    expect(page.querySelector('nav[aria-label=Main]')).not.toBeNull();
+    expect(page.querySelector('footer')).not.toBeNull();
+    expect((await send(black)).page.querySelector('footer')).not.toBeNull();
+  });
+
+  test.each<Record<string, string>>([{ item: items.black }, { item: items.black, 'item-sim': items.sim }])(
+    'sent as %j has a message about the cart when no response comes',
+    async (form) => {
+      const visitor = site.visitorThrough(fetch, { visitorTimeout: 1000 });
+      await visitor.get(black);
+      await site.sandbox.addFault({ provider: 'storefront', kind: 'hang' });
+      const { status, says, page } = await visitor.post(black, { intent: 'add', ...form });
+      expect(status).toBe(503);
+      expect(page.querySelector('footer')).not.toBeNull();
+      expect(says).toMatch(/Nothing in your cart is lost|we can’t tell whether this reached your cart/);
+    },
+  );
+
+  test('is shown again with the message when only the cart cannot be written', async () => {
+    await site.sandbox.addFault({ provider: 'storefront', kind: 'status', match: { body: 'mutation' } });
+    const { status, says, page } = await site.visitor().post(black, { intent: 'add', item: items.black });
+    expect(status).toBe(503);
+    expect(says).toMatch(/Nothing in your cart is lost|we can’t tell whether this reached your cart/);
+    expect(buyButton(page)?.text).toBe('Add to cart');
   });
 });

@@ -1,4 +1,4 @@
-import { href, type RouterContextProvider } from 'react-router';
+import { createContext, href, type RouterContextProvider } from 'react-router';
 import type { Words } from '#providers/content/types.ts';
 import type { BlockItem, Story } from '#providers/shaping/blocks/types.ts';
 import type { Product, ProductDetails } from '#providers/storefront/types.ts';
@@ -8,7 +8,7 @@ import { productChoices } from '#site/catalogue/product-choices.ts';
 import { readPhoneFlow } from '#site/catalogue/read-phone-flow.ts';
 import { type Financing, providersContext, siteContext } from '#site/kernel/context.ts';
 import { fillIn } from '#site/kernel/fill-in.ts';
-import { notFound, readSettings, readWords, required } from '#site/kernel/loading/load.ts';
+import { notFound, optional, readSettings, readWords, required } from '#site/kernel/loading/load.ts';
 import { shorten } from '#site/kernel/ui/plain-text.ts';
 import type { ColourLink } from './choices.tsx';
 import { type ExtraSection, extraSections } from './phone-extras.ts';
@@ -42,23 +42,26 @@ export interface ProductView {
   words: ProductWords;
 }
 
+/** Whether the form of this request failed for a provider's fault, so that its message is to be shown whether or not the page can be read. */
+export const failedFormContext = createContext(false);
+
 /** The address of the page that shows a phone in another colour. */
 type ColourPath = (phone: (typeof phoneColours)[number]) => string;
 
-/** The loader of product pages. @throws data with status 404 for an unknown product */
+/** The loader of product pages; null where the page cannot be read after its form has failed. @throws data with status 404 for an unknown product */
 export async function loadProductPage(
   context: Readonly<RouterContextProvider>,
   handle: string,
   search: string,
   colourPath?: ColourPath,
-): Promise<ProductView> {
+): Promise<ProductView | null> {
   const view = await readProductPage(context, handle, search, colourPath);
-  if (!view) throw await notFound(context);
+  if (!view && !context.get(failedFormContext)) throw await notFound(context);
   return view;
 }
 
 /** Everything that a product page shows; null for an unknown product. A phone whose extras cannot be read is still sold. */
-export async function readProductPage(
+async function readProductPage(
   context: Readonly<RouterContextProvider>,
   handle: string,
   search: string,
@@ -66,8 +69,9 @@ export async function readProductPage(
 ): Promise<ProductView | null> {
   const { cloud } = context.get(providersContext);
   const { financing, simRegion } = context.get(siteContext);
+  const read = context.get(failedFormContext) ? optional : required;
   const [product, { productWords }, flow, settings] = await Promise.all([
-    required(context, ({ storefront }) => storefront.product(handle)),
+    read(context, ({ storefront }) => storefront.product(handle)),
     readWords(context, 'productWords'),
     isKnownPhone(handle) ? readPhoneFlow(context) : undefined,
     isKnownPhone(handle) ? readSettings(context) : null,

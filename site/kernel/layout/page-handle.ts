@@ -50,7 +50,7 @@ export interface PageContext {
   hasBackground: boolean;
 }
 
-type LoaderData<Loader> = ReturnType<typeof useLoaderData<Loader>>;
+type LoaderData<Loader> = NonNullable<ReturnType<typeof useLoaderData<Loader>>>;
 
 /**
  * A route's `handle`: what holds for every page of the route, known also when its loader fails, and functions of the loader data.

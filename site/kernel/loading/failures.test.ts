@@ -1,3 +1,4 @@
+import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectLogged, loggedLines } from '#tests/support/console.ts';
 import { type Site, startSite } from '#tests/support/site.ts';
@@ -179,11 +180,22 @@ test('[PAGE-8] a provider that refuses a request for another reason gets it once
 describe('[PAGE-6] a site that could not start', () => {
   beforeEach(() => void expectLogged(failed));
 
-  test('has a link home at once without JavaScript', async () => {
+  test('has links home and to the page at once without JavaScript', async () => {
     await site.sandbox.addFault(refused);
     const { page } = await visitor().get('/about');
-    expect(page.querySelector('noscript')?.text).toContain('Return home');
+    const links = parse(page.querySelector('main section noscript')?.innerHTML ?? '').querySelectorAll('a');
+    expect(links.map((link) => [link.text, link.getAttribute('href')])).toEqual([
+      ['Return home', '/'],
+      ['Try again', '/about'],
+    ]);
     expect(page.querySelector('main section a')).toBeNull();
+  });
+
+  test('does not say without JavaScript that it comes back by itself', async () => {
+    await site.sandbox.addFault(refused);
+    const { says } = await visitor().get('/about');
+    expect(says).toContain('We can’t show the shop right now. It isn’t you. Please try again in a minute.');
+    expect(says).not.toContain('by itself');
   });
 
   test('serves pages that do not need the service', async () => {

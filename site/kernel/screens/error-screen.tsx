@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { href } from 'react-router';
+import { href, useLocation } from 'react-router';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { pageTitle } from '#site/kernel/layout/page-head.ts';
 import { buttonClass } from '#site/kernel/ui/button.tsx';
@@ -14,13 +14,24 @@ interface ErrorScreenProps {
   reload?: boolean;
   /** Called when the link home is followed. */
   onReload?: () => void;
+  /** The page has header and footer, which the screen would otherwise cover. */
+  hasChrome?: boolean;
   children?: ReactNode;
+  /** Instead of `children`, where scripts are off. */
+  withoutScripts?: ReactNode;
 }
 
-/** Full-screen error (PAGE-3), without the layout of other pages (`usePageLayout`). The link home loads a new document, so that no broken state remains. */
-export function ErrorScreen({ advice, reload = false, onReload, children }: ErrorScreenProps) {
+/** Full-screen error (PAGE-3), mostly without the layout of other pages (`usePageLayout`). The link home loads a new document, so that no broken state remains. */
+export function ErrorScreen({
+  advice,
+  reload = false,
+  onReload,
+  hasChrome = false,
+  children,
+  withoutScripts,
+}: ErrorScreenProps) {
   return (
-    <section className={cx(styles.screen, styles.covering)}>
+    <section className={cx(styles.screen, !hasChrome && styles.covering)}>
       <Fog />
       <title>{pageTitle('Something went wrong', useLayoutData().brand)}</title>
       <h1 className="display">
@@ -33,6 +44,11 @@ export function ErrorScreen({ advice, reload = false, onReload, children }: Erro
           {children}
         </div>
       )}
+      {withoutScripts && (
+        <noscript>
+          <div className={`row ${styles.ways}`}>{withoutScripts}</div>
+        </noscript>
+      )}
     </section>
   );
 }
@@ -42,6 +58,16 @@ export function WayHome({ onReload }: Pick<ErrorScreenProps, 'onReload'>) {
   return (
     <a href={href('/')} aria-label="navigate to home" className={buttonClass('primary')} onClick={onReload}>
       Return home
+    </a>
+  );
+}
+
+/** Loads the page again, without the app. */
+export function TryAgainLink() {
+  const { pathname, search } = useLocation();
+  return (
+    <a href={pathname + search} className={buttonClass('secondary')}>
+      Try again
     </a>
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { useHydrated, useOnline } from '#site/kernel/browser/browser-state.ts';
-import { Button, buttonClass } from '#site/kernel/ui/button.tsx';
-import { ErrorScreen } from './error-screen.tsx';
+import { Button } from '#site/kernel/ui/button.tsx';
+import { ErrorScreen, TryAgainLink } from './error-screen.tsx';
 
 /** Advice by status. */
 const advice: Readonly<Record<number, string>> = {
@@ -19,7 +19,6 @@ interface FailedPageProps {
 /** A page that could not be shown. It is retried in place, on request and when the browser is online again. */
 export function FailedPage({ status, error }: FailedPageProps) {
   const { state, revalidate } = useRevalidator();
-  const { pathname, search } = useLocation();
   const isHydrated = useHydrated();
   const isOnline = useOnline();
   const wasOnline = useRef(isOnline);
@@ -43,9 +42,7 @@ export function FailedPage({ status, error }: FailedPageProps) {
             Try again
           </Button>
         ) : (
-          <a href={pathname + search} className={buttonClass('secondary')}>
-            Try again
-          </a>
+          <TryAgainLink />
         ))}
     </ErrorScreen>
   );

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { useHydrated } from '#site/kernel/browser/browser-state.ts';
 import { report } from '#site/kernel/error-reports/listen.ts';
 import { Logo } from '#site/kernel/layout/logo.tsx';
-import { ErrorScreen, WayHome } from './error-screen.tsx';
+import { ErrorScreen, TryAgainLink, WayHome } from './error-screen.tsx';
 import styles from './failed-start.module.css';
 import {
   countFailedStart,
@@ -13,13 +14,17 @@ import {
   shouldReport,
 } from './failed-starts.ts';
 
+const retried = 'Leave this open, and it comes back by itself.';
+const notRetried = 'Please try again in a minute.';
+
 /**
  * The site could not start: neither its settings nor the page could be read (PAGE-6). It retries with growing pauses; after more than three
- * failures it offers a reload. Without JavaScript that is offered at once.
+ * failures it offers a reload. Without JavaScript nothing retries it, and both ways are offered at once.
  */
 export function FailedStart({ error }: { error: unknown }) {
   const { state, revalidate } = useRevalidator();
   const [failures, setFailures] = useState(0);
+  const isHydrated = useHydrated();
 
   // Each failed retry has an error object of its own.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the error is what is counted
@@ -34,13 +39,16 @@ export function FailedStart({ error }: { error: unknown }) {
   return (
     <div data-request="initialise" data-status={state === 'loading' ? 'PENDING' : 'REJECTED'}>
       <ErrorScreen
-        advice="We can’t show the shop right now. It isn’t you. Leave this open, and it comes back by itself."
+        advice={`We can’t show the shop right now. It isn’t you. ${isHydrated ? retried : notRetried}`}
         reload={shouldOfferReload(failures)}
         onReload={resetFailedStarts}
+        withoutScripts={
+          <>
+            <WayHome />
+            <TryAgainLink />
+          </>
+        }
       />
-      <noscript>
-        <WayHome />
-      </noscript>
       {state === 'loading' && <Loading />}
     </div>
   );

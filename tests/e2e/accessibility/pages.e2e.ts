@@ -20,7 +20,7 @@ interface Screen {
 }
 
 const refused = { provider: 'content', kind: 'status', status: 403 } as const;
-const startAdvice = 'Leave this open, and it comes back by itself.';
+const failedStart = 'We can’t show the shop right now.';
 const heading = (name: string) => (page: Page) => expect(page.getByRole('heading', { level: 1, name })).toBeAttached();
 
 const screens: Record<string, Screen> = {
@@ -41,14 +41,14 @@ const screens: Record<string, Screen> = {
     path: '/about',
     status: 502,
     fault: refused,
-    says: startAdvice,
-    shows: (page) => expect(page.getByText(startAdvice)).toBeVisible(),
+    says: failedStart,
+    shows: (page) => expect(page.getByText('Leave this open, and it comes back by itself.')).toBeVisible(),
   },
   'the loader': {
     path: '/about',
     status: 502,
     fault: refused,
-    says: startAdvice,
+    says: failedStart,
     async shows(page) {
       // A response that never arrives keeps the loading screen visible.
       await page.route(/\/about\.data/, () => {});
