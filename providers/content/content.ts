@@ -147,12 +147,12 @@ export function createContent(
   }
 
   /** With the blocks and what they link to, for the date of the last change; `noIndex` is in the linked metadata. */
-  async function indexedSlugs(contentType: string): Promise<DatedSlug[]> {
+  async function indexedSlugs(contentType: string, ...fields: string[]): Promise<DatedSlug[]> {
     const query = {
       content_type: contentType,
       order: 'sys.id',
       include: blockDepth,
-      select: 'sys.id,sys.type,sys.updatedAt,fields.slug,fields.metadata,fields.contentBlocks',
+      select: ['sys.id,sys.type,sys.updatedAt,fields.slug,fields.metadata,fields.contentBlocks', ...fields].join(','),
     };
     return cache.get('content', `indexed ${contentType}`, async () => {
       noteTags([listTag(contentType), listTag(metadataType)]);
@@ -207,7 +207,7 @@ export function createContent(
     },
     noteShown,
     async pageSlugs() {
-      const [pages, modal] = await Promise.all([indexedSlugs('genericPage'), modalSlugs()]);
+      const [pages, modal] = await Promise.all([indexedSlugs('genericPage', 'fields.headerBlocks'), modalSlugs()]);
       return pages.filter(({ slug }) => !modal.includes(slug));
     },
     articleSlugs: () => indexedSlugs('article'),
