@@ -81,7 +81,7 @@ function CollectionLinks({ names, current, everything }: CollectionLinksProps) {
             <Link
               to={href('/shop/:collection?', { collection: handle ?? undefined })}
               ariaCurrent={handle === current ? 'page' : undefined}
-              className={`tap ${styles.collection}`}
+              className="tap alternative"
             >
               {title}
             </Link>

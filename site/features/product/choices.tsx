@@ -82,7 +82,7 @@ export function ColourLinks({ title, links, chosen }: ColourLinksProps) {
               to={pathOf(link, chosen)}
               keepsScroll
               ariaCurrent={isCurrent ? 'page' : undefined}
-              className={`tap ${styles.colour}`}
+              className="tap alternative"
             >
               {colour}
             </Link>
