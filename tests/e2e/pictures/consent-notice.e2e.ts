@@ -81,6 +81,19 @@ test('[CONSENT-1] no message of the buy bar covers it', async ({ page, pageError
   await notice(page).getByRole('link').click({ trial: true });
 });
 
+test('[CONSENT-1][A11Y-1] in forced colors the chosen answer has a border of its own', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await context.addCookies([{ name: 'cookieconsent_status', value: 'deny', url: shop.url }]);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/consent');
+  const borderOf = (name: string) =>
+    page.getByRole('button', { name }).evaluate((button) => getComputedStyle(button).borderWidth);
+  expect(await borderOf('deny')).not.toBe(await borderOf('allow'));
+});
+
 test('[CONSENT-1] it causes no layout shift and covers no buy button', { tag: '@width' }, async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = [];
