@@ -66,6 +66,26 @@ test('[NAV-1] without JavaScript the header scrolls with the page', { tag: '@no-
   await expect(bar(page)).not.toBeInViewport();
 });
 
+test('[NAV-6] without JavaScript the menu’s close is where menu was, also on a page that is scrolled', {
+  tag: '@no-js',
+}, async ({ page }) => {
+  await page.goto('/terms');
+  const close = menu(page).getByRole('button', { name: 'close' });
+  const topOf = async (button: Locator) => (await button.boundingBox())?.y;
+  for (const distance of [0, 20]) {
+    await page.mouse.wheel(0, distance);
+    await expect.poll(() => topOf(bar(page))).toBe(44 - distance);
+    const top = await topOf(menuButton(page));
+    await menuButton(page).click();
+    expect(await topOf(close)).toBe(top);
+    const { y, height } = (await menu(page).boundingBox()) ?? { y: Number.NaN, height: 0 };
+    expect(y).toBeLessThanOrEqual(0);
+    expect(y + height).toBeGreaterThanOrEqual(page.viewportSize()?.height ?? Number.NaN);
+    await close.click();
+    await expect(menu(page)).toBeHidden();
+  }
+});
+
 test.describe('with scripts', () => {
   test('[NAV-1] the header stays at the top', { tag: '@width' }, async ({ page }) => {
     await page.goto('/about');
