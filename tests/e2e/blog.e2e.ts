@@ -21,3 +21,26 @@ test('[ROUTE-14] an article links to the next one, to its tag and to all article
   await expect(page).toHaveURL('/blog#on-attention');
   await expect(page.getByRole('heading', { level: 2, name: 'Attention' })).toBeInViewport();
 });
+
+test('[BLOCK-1] in an article the columns of a details block are below each other, nearer than the next block', {
+  tag: '@width',
+}, async ({ page }) => {
+  await page.goto('/blog/a-map-in-the-head');
+  const gaps = await page.getByRole('region', { name: 'Details' }).evaluate((block) => {
+    // The seed's has one column; editors may enter four.
+    for (let count = block.children.length; count < 4; count += 1)
+      block.append(block.children[0]?.cloneNode(true) ?? '');
+    const between = (elements: Iterable<Element>) => {
+      const boxes = [...elements].map((element) => element.getBoundingClientRect());
+      return boxes.slice(1).map(({ top }, index) => top - (boxes[index]?.bottom ?? 0));
+    };
+    return {
+      columns: between(block.children),
+      items: between(block.querySelectorAll(':scope > :first-child li')),
+      next: Number.parseFloat(getComputedStyle(block).marginBottom),
+    };
+  });
+  expect([gaps.columns.length, gaps.items.length]).toEqual([3, 2]);
+  expect(Math.min(...gaps.columns)).toBeGreaterThan(Math.max(...gaps.items));
+  expect(Math.max(...gaps.columns)).toBeLessThan(gaps.next);
+});

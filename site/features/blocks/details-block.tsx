@@ -5,15 +5,16 @@ import { Picture } from '#site/kernel/ui/picture.tsx';
 import type { PictureSlot } from '#site/kernel/ui/picture-address.ts';
 import { InlineRichText, RichText } from '#site/kernel/ui/rich-text.tsx';
 import styles from './details-block.module.css';
-import { type BlockProps, CallsToAction, Column, Section } from './section.tsx';
+import { type BlockProps, CallsToAction, Column, Section, useIsInColumn } from './section.tsx';
 
 /** Columns of further details in small text (HOME-5). */
 export function DetailsBlock({ block }: BlockProps<'details'>) {
+  const isInColumn = useIsInColumn(block);
   const sections = block.sections.filter(({ title, items }) => title || items.length > 0);
   if (sections.length === 0) return null;
   const slot = slotIn(sections.length);
   return (
-    <Section block={block} className={styles.sections} label="Details">
+    <Section block={block} className={isInColumn ? styles.stack : styles.sections} label="Details">
       {sections.map((section, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: sections have no key and never change their order
         <div key={index} className={styles.section}>
