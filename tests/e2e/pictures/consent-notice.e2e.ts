@@ -81,6 +81,34 @@ test('[CONSENT-1] no message of the buy bar covers it', async ({ page, pageError
   await notice(page).getByRole('link').click({ trial: true });
 });
 
+test('[CONSENT-1][A11Y-1] in a low window with text at 200 % no words of the header are over the notice, and the keyboard reaches them', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 640, height: 360 });
+  await page.addInitScript(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(':root { font-size: 200% }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+  await page.goto('/about');
+  await expect(notice(page)).toBeVisible();
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  const [header, bottom] = [await bar.boundingBox(), await notice(page).boundingBox()];
+  expect(header && bottom && header.y + header.height).toBeGreaterThan(bottom?.y ?? 0);
+  const over = await notice(page).evaluate((shown) => {
+    const { left, right, top, bottom } = shown.getBoundingClientRect();
+    const points = [];
+    for (let x = left + 20; x < right; x += 20)
+      for (let y = top + 10; y < bottom; y += 20) points.push([x, y] as const);
+    return points.filter(([x, y]) => !shown.contains(document.elementFromPoint(x, y)));
+  });
+  expect(over).toEqual([]);
+  for (const word of [bar.getByRole('button', { name: 'menu' }), bar.getByRole('link', { name: 'shop' })]) {
+    await word.focus();
+    await expect.poll(() => isFocusReachable(page)).toBe(true);
+  }
+});
+
 test('[CONSENT-1][A11Y-1] in forced colors the chosen answer has a border of its own', async ({
   page,
   context,
