@@ -9,7 +9,7 @@ import { sourcesHash } from './scripts/sources-hash.ts';
 import { standaloneScript } from './scripts/standalone-script.ts';
 
 /**
- * Source maps for error reports, which a build moves out of the served folder (scripts/source-maps.ts). Not set by `build.sourcemap`, with
+ * Source maps for error reports, which a build moves out of the served folder (scripts/build.ts). Not set by `build.sourcemap`, with
  * which React Router warns in every build that they are public.
  */
 const hiddenSourceMaps: Plugin = {

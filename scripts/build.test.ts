@@ -9,7 +9,7 @@ import { runScript } from './testing/run-script.ts';
 let root = '';
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'build-'));
-  for (const name of ['build.ts', 'compress.ts', 'short-manifest.ts', 'source-maps.ts', 'sources-hash.ts'])
+  for (const name of ['build.ts', 'compress.ts', 'short-manifest.ts', 'sources-hash.ts'])
     await cp(join(import.meta.dirname, name), join(root, 'scripts', name));
   await writeFile(join(root, 'package.json'), '{ "type": "module" }');
   await mkdir(join(root, 'site'));

@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { compressFolder } from './compress.ts';
 import { shortenManifest } from './short-manifest.ts';
-import { moveSourceMaps } from './source-maps.ts';
 import { sourcesHash } from './sources-hash.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -42,6 +41,16 @@ function reasonToBuild(hash: string, always: boolean): string | null {
     return existsSync(join(root, 'build')) ? 'the last build is incomplete' : 'there is no build yet';
   if (readFileSync(stamp, 'utf8') !== hash) return 'its sources changed';
   return outputs.every((path) => existsSync(join(root, path))) ? null : 'a part of the last build is missing';
+}
+
+/** Moves the source maps of both builds to build/source-maps, which is not served; they are used to read error reports. */
+function moveSourceMaps(build: string): void {
+  const target = join(build, 'source-maps');
+  rmSync(target, { recursive: true, force: true });
+  for (const map of globSync('{client,server}/**/*.map', { cwd: build })) {
+    mkdirSync(dirname(join(target, map)), { recursive: true });
+    renameSync(join(build, map), join(target, map));
+  }
 }
 
 await build(process.argv.includes('--always'));

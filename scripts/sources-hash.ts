@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** All inputs of the build. */
 const sources = [
   '{site,providers,server}/**/*.*',
-  'scripts/{build,compress,source-maps}.ts',
+  'scripts/{build,compress}.ts',
   '{vite,react-router}.config.ts',
   'tsconfig.json',
   'package-lock.json',

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { href, Scripts, ScrollRestoration } from 'react-router';
+import { href, isRouteErrorResponse, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
 import '#site/app/theme/theme.css';
 import type { LayoutNewsletter, LayoutSettings, NewsletterSettings, Settings } from '#providers/content/types.ts';
@@ -16,9 +16,12 @@ import { useStoredCart } from '#site/features/cart/use-stored-cart.ts';
 import { siteContext } from '#site/kernel/context.ts';
 import { passRetryAfter } from '#site/kernel/http/retry-after.ts';
 import { type LayoutData, useLayoutData } from '#site/kernel/layout/layout-data.ts';
-import { PageBehindContext, usePageLayout } from '#site/kernel/layout/page-handle.ts';
+import { notFoundData, PageBehindContext, usePageLayout } from '#site/kernel/layout/page-handle.ts';
 import { optional, readSettings, readWords } from '#site/kernel/loading/load.ts';
-import { ErrorView } from '#site/kernel/screens/error-view.tsx';
+import { FailedPage } from '#site/kernel/screens/failed-page.tsx';
+import { FailedStart } from '#site/kernel/screens/failed-start.tsx';
+import { NotFoundScreen } from '#site/kernel/screens/not-found-screen.tsx';
+import { PageProgress } from '#site/kernel/screens/page-progress.tsx';
 
 /** What the layout of every page needs; nothing personal, so that a page is the same for everybody. */
 export async function loader({ context }: Route.LoaderArgs): Promise<LayoutData> {
@@ -132,6 +135,22 @@ export default function Root() {
   return <PageOutlet />;
 }
 
+/** The error screen in place of a page that could not be shown. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorView error={error} />;
+  return (
+    <>
+      <PageProgress />
+      <ErrorScreenOf error={error} />
+    </>
+  );
+}
+
+/** "Not found" and "went wrong" have different screens, as have a page that failed and a site that could not start (PAGE-6). */
+function ErrorScreenOf({ error }: { error: unknown }) {
+  const { isComplete } = useLayoutData();
+  if (!isRouteErrorResponse(error)) return <FailedPage status={500} error={error} />;
+  const { status } = error;
+  if (status === 404) return <NotFoundScreen page={notFoundData(error)?.page ?? null} />;
+  const isStart = status >= 500 && !isComplete;
+  return isStart ? <FailedStart error={error} /> : <FailedPage status={status} error={error} />;
 }

@@ -16,7 +16,6 @@ import { excessMessages } from './rules/notices.ts';
 import { clearCart, readCartId, readSnapshot, setCartCookies, setFlash } from './server/cookies.ts';
 import { runCommands } from './server/run-command.ts';
 import { snapshotOnCommand } from './server/snapshot.ts';
-import { CheckoutFault } from './view/checkout-fault.tsx';
 
 export const handle = { chrome: 'none' } satisfies PageHandle;
 
@@ -78,6 +77,14 @@ export default function NoCheckout() {
   );
 }
 
+/** The cart could not be read for its checkout: offline, or the storefront is down. */
 export function ErrorBoundary() {
-  return <CheckoutFault />;
+  return (
+    <section className={screen.screen}>
+      <Fog />
+      <h1 className="display">The checkout can’t begin right now</h1>
+      <p>Nothing in your cart is lost. Please try again in a minute.</p>
+      <a href={href('/cart/:flow?')}>Back to the cart</a>
+    </section>
+  );
 }

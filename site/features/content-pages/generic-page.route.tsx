@@ -1,15 +1,16 @@
 import { href } from 'react-router';
+import type { FAQPage } from 'schema-dts';
 import type { Page } from '#providers/content/types.ts';
+import type { Block } from '#providers/shaping/blocks/types.ts';
 import type { Picture } from '#providers/shaping/media/types.ts';
 import { Blocks } from '#site/features/blocks/blocks.tsx';
-import { faqData } from '#site/features/blocks/faq-data.ts';
 import { HeaderBlocks } from '#site/features/blocks/header-block.tsx';
 import { providersContext } from '#site/kernel/context.ts';
 import { isSlug } from '#site/kernel/http/address.ts';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { pageHead } from '#site/kernel/layout/page-head.ts';
 import { loadPage, notFound, readSettings } from '#site/kernel/loading/load.ts';
-import { summaryOf } from '#site/kernel/ui/plain-text.ts';
+import { plainText, summaryOf } from '#site/kernel/ui/plain-text.ts';
 import type { Route } from './+types/generic-page.route.ts';
 import styles from './generic-page.module.css';
 import { ModalPage } from './modal-page.tsx';
@@ -80,4 +81,27 @@ export default function GenericPage({ loaderData: { page, isModal, modalLogo } }
       <Blocks key={page.slug} blocks={page.blocks} isFirstScreen={!page.header.some(({ background }) => background)} />
     </article>
   );
+}
+
+/**
+ * The questions of a page and their answers as structured data; none without questions. Not for a product's questions: search engines expect a
+ * question on one page only (Google, "FAQ structured data").
+ */
+function faqData(blocks: readonly Block[]): object[] {
+  const questions = blocks
+    .flatMap((block) => (block.type === 'faq' ? block.items : []))
+    .filter(({ title, body }) => title && body.length > 0);
+  if (questions.length === 0) return [];
+  const data = {
+    '@type': 'FAQPage',
+    mainEntity: questions.map(
+      ({ title, body }) =>
+        ({
+          '@type': 'Question',
+          name: title,
+          acceptedAnswer: { '@type': 'Answer', text: plainText(body) },
+        }) as const,
+    ),
+  } as const satisfies FAQPage;
+  return [data];
 }

@@ -1,12 +1,13 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { Block } from '#providers/shaping/blocks/types.ts';
+import type { Background, Medium } from '#providers/shaping/media/types.ts';
 import { providersContext } from '#site/kernel/context.ts';
 import { Blocks } from '../blocks.tsx';
 import { HeaderBlocks } from '../header-block.tsx';
 import { bareBlocks } from './bare-blocks.ts';
-import { fullBlocks } from './full-blocks.ts';
+import { fullBlocks, type Media } from './full-blocks.ts';
 import styles from './gallery.module.css';
 import { Primitives } from './primitives.tsx';
-import { readMedia } from './read-media.ts';
 import { words } from './words.ts';
 
 /** Pictures come from the start page, so that their addresses are real. */
@@ -15,6 +16,27 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const media = page && readMedia(page.blocks);
   if (!media) throw data('The start page has not got every kind of medium to show the blocks with.', { status: 404 });
   return { media };
+}
+
+/** Reads the gallery's media from the blocks of a page; null when the page lacks one of them. */
+function readMedia(blocks: readonly Block[]): Media | null {
+  const backgrounds = blocks.flatMap(({ background }) => background ?? []);
+  const isPicture = ({ desktop }: Background) => desktop !== null && desktop.kind !== 'film';
+  const background = backgrounds.find(isPicture);
+  const darkBackground = blocks
+    .flatMap((block) => (block.isDarkMode && block.background ? [block.background] : []))
+    .find(isPicture);
+  const movingBackground = backgrounds.find(({ desktop }) => desktop?.kind === 'film');
+  const texts = blocks.filter((block) => block.type === 'text');
+  const foregrounds = texts.flatMap(({ foreground }): Medium[] => (foreground ? [foreground] : []));
+  const picture = foregrounds.find((medium) => medium.kind !== 'film');
+  const loop = foregrounds.find((medium) => medium.kind === 'film');
+  const film = texts.find((text) => text.film)?.film;
+  const phones = blocks.flatMap((block) =>
+    block.type === 'product' ? block.items.flatMap((item) => item.picture ?? []) : [],
+  );
+  if (!background || !darkBackground || !movingBackground || !picture || !loop || !film) return null;
+  return { background, darkBackground, movingBackground, picture, phones, loop, film };
 }
 
 export function meta() {
