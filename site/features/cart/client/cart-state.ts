@@ -24,6 +24,8 @@ export interface CartState {
   isEstimate: boolean;
   /** A command waits or is under way. */
   isPending: boolean;
+  /** The variants that pending commands add: of a product with extras, the product's. */
+  adding: readonly string[];
   /** The visitor changed something on this page. */
   isTouched: boolean;
   /** The last try got no response, and will be repeated. */
@@ -44,6 +46,7 @@ export const initialState: CartState = {
   cart: undefined,
   isEstimate: false,
   isPending: false,
+  adding: [],
   isTouched: false,
   isRetrying: false,
   isRateLimited: false,
@@ -91,7 +94,7 @@ export function createCartState(pending: () => readonly CartCommand[]) {
       next.serverCart === undefined
         ? { cart: undefined, isEstimate: false }
         : optimisticCart(next.serverCart, commands, items);
-    state = { ...next, ...optimistic, isPending: commands.length > 0 };
+    state = { ...next, ...optimistic, isPending: commands.length > 0, adding: commands.flatMap(addedVariant) };
     for (const listener of listeners) listener();
   }
 
@@ -125,6 +128,12 @@ export function createCartState(pending: () => readonly CartCommand[]) {
     /** Milliseconds since the server's cart was requested; infinite when the clock was set back. */
     age: (now: number) => (now < requestedAt ? Number.POSITIVE_INFINITY : now - requestedAt),
   };
+}
+
+/** A product's form has the product first, then its extras. */
+function addedVariant(command: CartCommand): string[] {
+  if (command.kind === 'sim') return [command.line.variantId];
+  return command.kind === 'add' ? command.lines.slice(0, 1).map(({ variantId }) => variantId) : [];
 }
 
 interface OptimisticCart {
