@@ -1,6 +1,7 @@
 import type { Cart } from '#providers/storefront/types.ts';
 import type { Item } from '#site/catalogue/item.ts';
 import type { RequestStatus } from '#site/kernel/layout/page-request.ts';
+import { addedVariants } from '../frame/cart-frame.ts';
 import type { ServerCart } from '../frame/tabs.ts';
 import type { CartCommand, CartItemInput, CartResult, LineMessage, Messages } from '../rules/command.ts';
 import { findLine, holdsItem, itemIn } from '../rules/lines.ts';
@@ -94,7 +95,7 @@ export function createCartState(pending: () => readonly CartCommand[]) {
       next.serverCart === undefined
         ? { cart: undefined, isEstimate: false }
         : optimisticCart(next.serverCart, commands, items);
-    state = { ...next, ...optimistic, isPending: commands.length > 0, adding: commands.flatMap(addedVariant) };
+    state = { ...next, ...optimistic, isPending: commands.length > 0, adding: addedVariants(commands) };
     for (const listener of listeners) listener();
   }
 
@@ -128,12 +129,6 @@ export function createCartState(pending: () => readonly CartCommand[]) {
     /** Milliseconds since the server's cart was requested; infinite when the clock was set back. */
     age: (now: number) => (now < requestedAt ? Number.POSITIVE_INFINITY : now - requestedAt),
   };
-}
-
-/** A product's form has the product first, then its extras. */
-function addedVariant(command: CartCommand): string[] {
-  if (command.kind === 'sim') return [command.line.variantId];
-  return command.kind === 'add' ? command.lines.slice(0, 1).map(({ variantId }) => variantId) : [];
 }
 
 interface OptimisticCart {

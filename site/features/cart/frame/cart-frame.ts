@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { CartCommand } from '../rules/command.ts';
 import { openChannel } from './tabs.ts';
 
 /** What every page has of the cart: its number of items, what is being added, and how it is shown. A bundle boundary: the cart itself is loaded later. */
@@ -16,13 +17,22 @@ interface Pending {
   message: string;
 }
 
-let pending: Pending = { count: null, adding: [], message: '' };
+export const nothingPending: Pending = { count: null, adding: [], message: '' };
+let pending = nothingPending;
 const listeners = new Set<() => void>();
 
 /** With each change of the cart: the response may have changed the cookie too. */
 export function setPending(next: Pending): void {
   pending = next;
   for (const listener of listeners) listener();
+}
+
+/** A product's form has the product first, then its extras. */
+export function addedVariants(commands: readonly CartCommand[]): string[] {
+  return commands.flatMap((command) => {
+    if (command.kind === 'sim') return [command.line.variantId];
+    return command.kind === 'add' ? command.lines.slice(0, 1).map(({ variantId }) => variantId) : [];
+  });
 }
 
 function subscribe(listener: () => void): () => void {
