@@ -217,6 +217,36 @@ test('[SAFE-1] an addition is kept while the cart cannot be read, also on the ne
   await holds(page, 2);
 });
 
+test('[SAFE-1][CART-18] an addition that is kept during an outage is shown after a reload, not made twice, and announced', async ({
+  page,
+  shop,
+  pageErrors,
+}) => {
+  pageErrors.expect(/503/);
+  await shop.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503, match: { body: 'CartCreate(' } });
+  const main = page.getByRole('main');
+  const isKept = () => expect(main.getByRole('alert')).toHaveText(/Your changes are kept here and sent/);
+  await page.goto('/shop/products/light-phone-iii');
+  await main.getByRole('button', { name: 'Add to cart' }).click();
+  await isKept();
+  const adding = main.getByRole('button', { name: 'Adding' });
+  // While the storefront's circuit is open, the page itself is an error.
+  await expect(async () => {
+    await page.reload();
+    await expect(adding).toBeVisible({ timeout: 3000 });
+  }).toPass();
+  await isKept();
+  await adding.press('Enter');
+  await page.goto('/cart');
+  await expect(main.getByText('Your changes are kept here')).toBeVisible();
+  await expect(main).not.toContainText('Your cart is currently empty.');
+  await page.goto('/faq');
+  await shop.sandbox.clearFaults();
+  await expect(page.getByText('It is in your cart now.')).toBeVisible({ timeout: 20_000 });
+  await page.goto('/cart');
+  await holds(page, 1);
+});
+
 test('[CART-17][CART-18] a referral without response does not block the visitor’s commands', async ({ page }) => {
   // The test controls the page's timeouts.
   await page.addInitScript(() => {

@@ -154,6 +154,49 @@ test('[SHOP-7] another colour is another page and keeps the selection', async ({
   await expect(page.getByRole('radio', { name: 'Global' })).toBeChecked();
 });
 
+test('[SHOP-7] going back to a phone restores the extras that were ticked; a new visit starts without', async ({
+  page,
+}) => {
+  await page.goto(black);
+  const sim = page.getByRole('checkbox', { name: 'US SIM card' });
+  const monthly = page.getByRole('radio', { name: 'Monthly' });
+  const total = page.getByRole('status').filter({ hasText: 'Total' });
+  await sim.check();
+  await monthly.check();
+  for (const name of ['Check your carrier', 'See if you can pay monthly']) {
+    await page.getByRole('link', { name, exact: true }).click();
+    await expect(total).toBeHidden();
+    await page.goBack();
+    await expect(sim).toBeChecked();
+    await expect(monthly).toBeChecked();
+    await expect(total).toHaveText('Total $315');
+  }
+  await page.getByRole('link', { name: 'See if you can pay monthly' }).click();
+  await page.getByRole('link', { name: 'Back to the phone' }).click();
+  await expect(total).toHaveText('Total $299');
+  await expect(sim).not.toBeChecked();
+  await expect(monthly).not.toBeChecked();
+});
+
+test('[SHOP-7] going back to a phone leaves out an extra that has sold out since', async ({ page, shop }) => {
+  await page.goto(black);
+  const sim = page.getByRole('checkbox', { name: 'US SIM card' });
+  await sim.check();
+  await page.getByRole('checkbox', { name: 'Carbon offset' }).check();
+  await page.getByRole('link', { name: 'See if you can pay monthly' }).click();
+  await expect(page.getByRole('button', { name: 'Ask the lender' })).toBeVisible();
+  await shop.sandbox.setStock('2011', 0);
+  await page.goBack();
+  await expect(async () => {
+    await page.goForward();
+    await page.goBack();
+    await expect(sim).toBeDisabled({ timeout: 1000 });
+  }).toPass();
+  await expect(sim).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Carbon offset' })).toBeChecked();
+  await expect(page.getByRole('status').filter({ hasText: 'Total' })).toHaveText('Total $304');
+});
+
 test('[SHOP-7] a choice that is sold out in another colour gives way to one that is available', async ({
   page,
   shop,

@@ -1,28 +1,22 @@
-import { cartClient, withLabel } from './client/cart-client.ts';
+import { notify } from '#site/kernel/toasts/notify.ts';
+import { cartClient, forToast } from './client/cart-client.ts';
 import { addCommand, type CartResult } from './rules/command.ts';
-import { pendingMessage } from './rules/messages.ts';
-
-export type { CartResult };
 
 /**
- * Adds the items of a form to the cart, also when the shopper leaves the page meanwhile; then the messages of a failure name the product. A
- * bundle boundary: product pages load the cart when it is first needed.
- * @param onDelay gets the messages that explain a delay
+ * Adds the items of a form to the cart, also when the shopper leaves the page meanwhile; then the result is shown by toasts. A bundle boundary:
+ * product pages load the cart when it is first needed.
+ * @param pathname of the page with the form
+ * @returns null when the page was left
  */
-export async function addToCart(form: HTMLFormElement, onDelay: (messages: string[]) => void): Promise<CartResult> {
+export async function addToCart(form: HTMLFormElement, pathname: string): Promise<CartResult | null> {
   const label = form.closest('main')?.querySelector('h1')?.textContent?.replace(/\s+/g, ' ').trim();
   const command = { ...addCommand(new FormData(form)), ...(label && { label }) };
   const cart = cartClient();
-  const unsubscribe = cart.subscribe(() => {
-    const message = pendingMessage(cart.state());
-    onDelay(message ? [message] : []);
-  });
-  try {
-    const result = await cart.run(command);
-    // The caller shows them: in the cart, opened later, they would not say what they are about.
-    if (!result.isDone) cart.clearMessages();
-    return form.isConnected ? result : withLabel(command, result);
-  } finally {
-    unsubscribe();
-  }
+  const result = await cart.run(command);
+  // The caller shows them: in the cart, opened later, they would not say what they are about.
+  if (!result.isDone) cart.clearMessages();
+  // During a navigation the URL changes before the page does.
+  if (form.isConnected && location.pathname === pathname) return result;
+  for (const message of forToast(command, result).messages) notify(message);
+  return null;
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { whenIdle } from '#site/kernel/browser/defer.ts';
 import { isPage } from '#site/kernel/http/address.ts';
-import { readCountCookie } from './frame/cart-frame.ts';
-import { type Handover, hasPersisted, isHandover, openChannel } from './frame/tabs.ts';
+import { addedVariants, nothingPending, readCountCookie, setPending } from './frame/cart-frame.ts';
+import { type Handover, isHandover, openChannel, readPersisted } from './frame/tabs.ts';
 
 /**
  * What a page that has started does about the cart: pending commands of another page or tab are taken over at once; when the page is idle, a
@@ -10,7 +10,12 @@ import { type Handover, hasPersisted, isHandover, openChannel } from './frame/ta
  */
 export function useStoredCart(): void {
   useEffect(() => {
-    if (hasPersisted()) void restorePending();
+    const left = readPersisted().map(({ command }) => command);
+    if (left.length > 0) {
+      // Before the script is loaded: a press that waited for the app to start must not add the same again.
+      setPending({ ...nothingPending, adding: addedVariants(left) });
+      void restorePending();
+    }
     const channel = openChannel();
     channel?.addEventListener('message', ({ data }) => {
       if (isHandover(data)) void restorePending(data);
@@ -26,6 +31,7 @@ export function useStoredCart(): void {
 async function restorePending(handover?: Handover): Promise<void> {
   // When the script cannot be loaded they stay stored for the next page, and what was sent on leaving has to do.
   const client = await loadClient();
+  if (!client) setPending(nothingPending);
   client?.cartClient();
   if (handover) client?.takeOver(handover);
 }

@@ -11,15 +11,15 @@ interface ExtraGroupsProps {
   sections: readonly ExtraSection[];
   /** The chosen variant of the phone. */
   phone: Choice | undefined;
-  /** The values ticked in a rejected form. */
-  posted: readonly string[];
+  /** The values that are ticked at first. */
+  ticked: readonly string[];
   opened?: SectionId;
   /** Beside the name of an extra for one region only. */
   forRegion: string;
 }
 
 /** The extras of a phone. Incompatible groups are disabled after hydration only: without scripts nothing could enable them again, and the action rejects them. */
-export function ExtraGroups({ sections, phone, posted, opened, forRegion }: ExtraGroupsProps) {
+export function ExtraGroups({ sections, phone, ticked, opened, forRegion }: ExtraGroupsProps) {
   const isHydrated = useHydrated();
   return sections.map(({ id, title, extras }) => (
     <OpenedSection key={id} id={id} title={title} isOpened={id === opened} className={styles.section}>
@@ -28,7 +28,7 @@ export function ExtraGroups({ sections, phone, posted, opened, forRegion }: Extr
           key={extra.name}
           extra={extra}
           incompatibleWith={isHydrated && !isCompatible(phone, extra) ? phone : undefined}
-          posted={posted}
+          ticked={ticked}
           forRegion={forRegion}
         />
       ))}
@@ -40,12 +40,15 @@ interface ExtraGroupProps {
   extra: Extra;
   /** The chosen variant of the phone, where the extra is incompatible with it. */
   incompatibleWith: Choice | undefined;
-  posted: readonly string[];
+  /** The values that are ticked at first. */
+  ticked: readonly string[];
   forRegion: string;
 }
 
-function ExtraGroup({ extra, incompatibleWith, posted, forRegion }: ExtraGroupProps) {
+function ExtraGroup({ extra, incompatibleWith, ticked, forRegion }: ExtraGroupProps) {
   const { name, title, isMultiple, northAmericaOnly, choices } = extra;
+  // Not one that has sold out since: it is not sent.
+  const isTicked = ({ value, available }: Choice) => available && ticked.includes(value);
   const forWhich = incompatibleWith ? `not with ${incompatibleWith.label}` : northAmericaOnly && forRegion;
   const comma = forWhich && ', ';
   return (
@@ -67,7 +70,7 @@ function ExtraGroup({ extra, incompatibleWith, posted, forRegion }: ExtraGroupPr
           value=""
           label="None"
           color="gray"
-          defaultChecked={!choices.some(({ value }) => posted.includes(value))}
+          defaultChecked={!choices.some(isTicked)}
           className={styles.choice}
         />
       )}
@@ -77,7 +80,7 @@ function ExtraGroup({ extra, incompatibleWith, posted, forRegion }: ExtraGroupPr
           choice={choice}
           name={name}
           isMultiple={isMultiple}
-          isTicked={posted.includes(choice.value)}
+          isTicked={isTicked(choice)}
         />
       ))}
     </fieldset>

@@ -47,8 +47,8 @@ export function ProductForm({ view, opened, rejected = emptyForm, children }: Pr
   const { preOrderActive } = useLayoutData().settings;
   const isOnline = useOnline();
   const choices = useMemo(() => productChoices(product), [product]);
-  const { form, choice, values, onChange } = useSelection(choices, requested, rejected.values);
-  const { onSubmit, isAdding, messages, clearMessages } = useAddToCart(rejected.messages, product.id);
+  const { form, choice, values, initial, onChange } = useSelection(choices, requested, rejected.values);
+  const { onSubmit, isAdding, messages, clearMessages } = useAddToCart(rejected.messages, product);
   // A link that names a sold-out choice would otherwise silently buy another one. Until the visitor chooses.
   const isPreselected = choice?.value === firstChoice(choices, requested)?.value;
   const missed = soldOutChoice(choices, requested);
@@ -91,7 +91,7 @@ export function ProductForm({ view, opened, rejected = emptyForm, children }: Pr
         <ExtraGroups
           sections={sections}
           phone={choice}
-          posted={rejected.values}
+          ticked={initial}
           opened={opened}
           forRegion={words.phone?.forRegion ?? ''}
         />

@@ -1,21 +1,23 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { href, useNavigate } from 'react-router';
-import type { CartResult } from '#site/features/cart/add-to-cart.ts';
+import type { Product } from '#providers/storefront/types.ts';
+import { usePendingAddition } from '#site/features/cart/frame/cart-frame.ts';
 import { isPage } from '#site/kernel/http/address.ts';
-import { notify } from '#site/kernel/toasts/notify.ts';
 import { useCarriedSearch, withRef } from '#site/kernel/ui/carried-ref.ts';
 
 const unreachable = 'The shop can’t be reached right now. What you chose is still here. Please try again.';
 
 /**
  * Submits the product form through the cart client, which continues when the visitor leaves the page, and opens the cart over the page afterwards;
- * from the guided view in its phone flow (CART-4).
+ * from the guided view in its phone flow (CART-4). While an addition of the product is pending, also one of an earlier page, there is no other.
  * @param rejections messages of the action for a form sent without JavaScript
- * @param productId the messages of one product are not those of another
+ * @param product the messages of one product are not those of another
  */
-export function useAddToCart(rejections: readonly string[], productId: string) {
-  const [isAdding, setAdding] = useState(false);
+export function useAddToCart(rejections: readonly string[], { id: productId, variants }: Product) {
+  const [isSubmitting, setSubmitting] = useState(false);
   const [messages, setMessages] = useState(rejections);
+  const pending = usePendingAddition((variantId) => isSubmitting || variants.some(({ id }) => id === variantId));
+  const isAdding = isSubmitting || pending !== null;
   const navigate = useNavigate();
   const search = useCarriedSearch();
   const clearMessages = () => setMessages([]);
@@ -25,18 +27,16 @@ export function useAddToCart(rejections: readonly string[], productId: string) {
 
   async function add(form: HTMLFormElement): Promise<void> {
     const { pathname } = location;
-    setAdding(true);
+    setSubmitting(true);
     clearMessages();
     try {
       const chunk = await import('#site/features/cart/add-to-cart.ts').catch(() => null);
       if (!chunk) return await submitWithoutChunk(form);
-      const result = await chunk.addToCart(form, setMessages);
-      // During a navigation the URL changes before the page does.
-      if (!form.isConnected || location.pathname !== pathname) notifyByToast(result);
-      else if (result.isDone) await navigate(withRef(cartFrom(pathname), search));
-      else setMessages(result.messages);
+      const result = await chunk.addToCart(form, pathname);
+      if (result?.isDone) await navigate(withRef(cartFrom(pathname), search));
+      else if (result) setMessages(result.messages);
     } finally {
-      setAdding(false);
+      setSubmitting(false);
     }
   }
 
@@ -51,17 +51,11 @@ export function useAddToCart(rejections: readonly string[], productId: string) {
     if (!isAdding) void add(event.currentTarget);
   }
 
-  return { onSubmit, isAdding, messages, clearMessages };
+  return { onSubmit, isAdding, messages: pending ? [...messages, pending] : messages, clearMessages };
 }
 
 function cartFrom(pathname: string): string {
   return isPage('/products/*', pathname) ? href('/cart/:flow?', { flow: 'phone' }) : href('/cart/:flow?');
-}
-
-/** For a visitor who has left the page meanwhile. */
-function notifyByToast({ isDone, messages }: CartResult): void {
-  if (isDone) notify('It is in your cart now.');
-  for (const message of messages) notify(message);
 }
 
 async function isReachable(address: string): Promise<boolean> {

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { type Item, type RequestedItem, writeRequestedItem } from '#site/catalogue/item.ts';
 import { type Choice, firstChoice } from '#site/catalogue/product-choices.ts';
+import { useHydrated } from '#site/kernel/browser/browser-state.ts';
+import { sessionStore } from '#site/kernel/browser/session-store.ts';
 
 interface Selection {
   form: RefObject<HTMLFormElement | null>;
@@ -8,11 +11,14 @@ interface Selection {
   choice: Choice | undefined;
   /** The values of all ticked fields, including the product's choice. */
   values: readonly string[];
+  /** Those that the form began with. */
+  initial: readonly string[];
   onChange: () => void;
 }
 
 /**
- * What is selected in an uncontrolled form, whose fields hold the state. The URL follows the chosen variant, so that it can be shared.
+ * What is selected in an uncontrolled form, whose fields hold the state. The URL follows the chosen variant, so that it can be shared. The tab stores
+ * the selection of each entry of the history, for a visitor who goes back to it in the app; in a page from the server the browser restores the fields.
  * @param posted the values ticked in a rejected form
  */
 export function useSelection(
@@ -21,9 +27,13 @@ export function useSelection(
   posted: readonly string[],
 ): Selection {
   const form = useRef<HTMLFormElement>(null);
+  // Behind a sheet too, the entry of this page.
+  const key = `selection ${useLocation().key}`;
+  const isHydrated = useHydrated();
+  const [initial] = useState(() => (isHydrated && sessionStore()?.getItem(key)?.split(' ')) || posted);
   const first =
-    choices.find(({ value, available }) => available && posted.includes(value)) ?? firstChoice(choices, requested);
-  const [ticked, setTicked] = useState<readonly string[]>(first ? [first.value, ...posted] : posted);
+    choices.find(({ value, available }) => available && initial.includes(value)) ?? firstChoice(choices, requested);
+  const [ticked, setTicked] = useState<readonly string[]>(first ? [first.value, ...initial] : initial);
 
   // Read from the fields: the browser restores them on reload and back, and another colour changes their values.
   // biome-ignore lint/correctness/useExhaustiveDependencies: other choices are other values of the same fields
@@ -34,6 +44,8 @@ export function useSelection(
     setTicked(tickedIn(form.current));
   }, [choices]);
 
+  useEffect(() => sessionStore()?.setItem(key, ticked.join(' ')), [key, ticked]);
+
   const choice = choices.find(({ value, available }) => available && ticked.includes(value)) ?? first;
 
   function onChange() {
@@ -43,7 +55,7 @@ export function useSelection(
     if (chosen?.item && chosen.value !== choice?.value) replaceUrl(chosen.item);
   }
 
-  return { form, choice, values: ticked, onChange };
+  return { form, choice, values: ticked, initial, onChange };
 }
 
 /** Includes the fields of disabled groups, which count again once the group is enabled. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { checkout, holds, sheet } from '../support/cart.ts';
+import { checkout, holds, isCartRequest, sheet } from '../support/cart.ts';
 import { hydrated } from '../support/hydrated.ts';
 import { expect, test } from '../support/shop.ts';
 import { writeStartPage } from '../support/start-page.ts';
@@ -40,6 +40,26 @@ test.describe('before the app has hydrated', () => {
     await expect(checkout(page)).toBeEnabled();
     await holds(page, 1);
     expect(loads()).toBe(0);
+  });
+
+  test('[CART-18] after a reload a press of "Add to cart" adds nothing while the same addition is pending', async ({
+    page,
+    shop,
+  }) => {
+    await shop.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 1500, match: { body: 'CartCreate(' } });
+    await page.goto(product);
+    await hydrated(page);
+    const sent = page.waitForRequest(isCartRequest);
+    await addToCart(page).click();
+    await sent;
+    const release = await holdScripts(page);
+    await page.reload();
+    await addToCart(page).click();
+    release();
+    await expect(page.getByText('It is in your cart now.')).toBeVisible();
+    await page.goto('/cart');
+    await expect(checkout(page)).toBeEnabled();
+    await holds(page, 1);
   });
 
   test('[CART-20] while the app does not arrive, the browser submits the form itself, once', async ({ page }) => {

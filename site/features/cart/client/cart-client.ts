@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { isPage } from '#site/kernel/http/address.ts';
 import { emitShopEvent } from '#site/kernel/shop-events.ts';
 import { notify } from '#site/kernel/toasts/notify.ts';
-import { readCountCookie, setPendingCount } from '../frame/cart-frame.ts';
+import { readCountCookie, setPending } from '../frame/cart-frame.ts';
 import {
   type Handover,
   isHandover,
@@ -13,6 +13,7 @@ import {
   withCartLock,
 } from '../frame/tabs.ts';
 import type { CartCommand, CartPage, CartResult, PendingCommand } from '../rules/command.ts';
+import { appMessages, pendingMessage } from '../rules/messages.ts';
 import type { CartState } from './cart-state.ts';
 import { type CartStore, createCartStore } from './store.ts';
 import { readCart, sendCommand, sendOnLeave } from './transport.ts';
@@ -60,8 +61,9 @@ function connect(): CartStore {
     newId,
   });
   created.subscribe(() => {
-    const { isPending, cart } = created.state();
-    setPendingCount(isPending && cart ? cart.totalQuantity : null);
+    const state = created.state();
+    const { isPending, cart, adding } = state;
+    setPending({ count: isPending && cart ? cart.totalQuantity : null, adding, message: pendingMessage(state) ?? '' });
   });
   channel?.addEventListener('message', ({ data }: MessageEvent<ServerCart | Handover>) => {
     if (!isHandover(data)) created.receive(data);
@@ -86,9 +88,13 @@ function connect(): CartStore {
 /** Keys of commands that another tab handed over. */
 const handedOver = new Set<string>();
 
+function isHandedOver({ id }: CartCommand): boolean {
+  return id !== undefined && handedOver.has(id);
+}
+
 /**
  * Takes over the pending commands of a tab that was left. Every tab gets them, and sends them under their own keys, so that one response is
- * enough; none of them emits their shop event, which the tab itself does when it was only reloaded.
+ * enough; none of them emits their shop event or announces them, which the tab itself does when it was only reloaded.
  */
 export function takeOver({ pending }: Handover): void {
   for (const { command } of pending) if (command.id) handedOver.add(command.id);
@@ -97,13 +103,16 @@ export function takeOver({ pending }: Handover): void {
 
 function restore(cart: CartStore, pending: readonly PendingCommand[]): void {
   for (const finished of cart.restore(pending))
-    void finished.then(({ command, result }) => toastOutsideCart(withLabel(command, result)));
+    void finished.then(({ command, result }) => toastOutsideCart(forToast(command, result)));
 }
 
-/** Names the product in the messages of a failed addition: for a shopper who has gone on to something else. */
-export function withLabel({ label }: CartCommand, result: CartResult): CartResult {
-  if (result.isDone || !label) return result;
-  return { ...result, messages: result.messages.map((message) => `${label}: ${message}`) };
+/** For a shopper who has gone on to something else: an addition is announced, unless another tab does it, and one that failed has its product's name. */
+export function forToast(command: CartCommand, result: CartResult): CartResult {
+  const { kind, label } = command;
+  const { isDone, messages } = result;
+  if (isDone && kind === 'add' && !isHandedOver(command))
+    return { ...result, messages: [appMessages.added, ...messages] };
+  return isDone || !label ? result : { ...result, messages: messages.map((message) => `${label}: ${message}`) };
 }
 
 /** Shows messages as toasts when the cart is not on the screen any more (TOAST-1). */
@@ -114,7 +123,7 @@ export function toastOutsideCart({ messages, lineMessages }: CartResult): void {
 
 async function send(command: CartCommand): Promise<CartResult> {
   const result = await sendCommand(command);
-  if (!command.id || !handedOver.has(command.id)) emitAdded(command, result);
+  if (!isHandedOver(command)) emitAdded(command, result);
   return result;
 }
 

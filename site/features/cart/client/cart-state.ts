@@ -1,6 +1,7 @@
 import type { Cart } from '#providers/storefront/types.ts';
 import type { Item } from '#site/catalogue/item.ts';
 import type { RequestStatus } from '#site/kernel/layout/page-request.ts';
+import { addedVariants } from '../frame/cart-frame.ts';
 import type { ServerCart } from '../frame/tabs.ts';
 import type { CartCommand, CartItemInput, CartResult, LineMessage, Messages } from '../rules/command.ts';
 import { findLine, holdsItem, itemIn } from '../rules/lines.ts';
@@ -24,6 +25,8 @@ export interface CartState {
   isEstimate: boolean;
   /** A command waits or is under way. */
   isPending: boolean;
+  /** The variants that pending commands add: of a product with extras, the product's. */
+  adding: readonly string[];
   /** The visitor changed something on this page. */
   isTouched: boolean;
   /** The last try got no response, and will be repeated. */
@@ -44,6 +47,7 @@ export const initialState: CartState = {
   cart: undefined,
   isEstimate: false,
   isPending: false,
+  adding: [],
   isTouched: false,
   isRetrying: false,
   isRateLimited: false,
@@ -91,7 +95,7 @@ export function createCartState(pending: () => readonly CartCommand[]) {
       next.serverCart === undefined
         ? { cart: undefined, isEstimate: false }
         : optimisticCart(next.serverCart, commands, items);
-    state = { ...next, ...optimistic, isPending: commands.length > 0 };
+    state = { ...next, ...optimistic, isPending: commands.length > 0, adding: addedVariants(commands) };
     for (const listener of listeners) listener();
   }
 

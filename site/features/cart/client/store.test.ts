@@ -401,6 +401,21 @@ describe('[CART-18] a page that is left', () => {
     expect(shop.isAway).toBe(false);
   });
 
+  test('names what they add to the next page, which has no cart to show it in', async () => {
+    const { store, shop } = setUp(null);
+    shop.isAway = true;
+    void store.run({ kind: 'add', lines: [itemOf('newer', 1), itemOf('case', 1)], newCart: false });
+    const left: PendingCommand[] = JSON.parse(JSON.stringify(store.leavePage()));
+    const next = setUp(null);
+    next.shop.isAway = true;
+    next.store.hydrate(null, 1);
+    next.store.restore(left);
+    await expect.poll(() => next.store.state()).toMatchObject({ cart: null, isRetrying: true, adding: ['2005'] });
+    next.shop.isAway = false;
+    await next.settle();
+    expect(next.store.state().adding).toEqual([]);
+  });
+
   test('shows nothing twice on the next page when they were already carried out', async () => {
     const { store } = setUp({ newer: 1 });
     await store.refresh();

@@ -1,19 +1,55 @@
 import { useSyncExternalStore } from 'react';
+import type { CartCommand } from '../rules/command.ts';
 import { openChannel } from './tabs.ts';
 
-/** What every page has of the cart: its number of items, and how it is shown. A bundle boundary: the cart itself is loaded later. */
+/** What every page has of the cart: its number of items, what is being added, and how it is shown. A bundle boundary: the cart itself is loaded later. */
 
 /** Holds a number alone, so that pages are the same for everybody and the browser fills it in. */
 export const cartCountCookie = 'cart_count';
 
-/** The number of items with the pending commands of this tab; null while none is pending. */
-let pendingCount: number | null = null;
-const countListeners = new Set<() => void>();
+/** The pending commands of this tab, as pages show them. */
+interface Pending {
+  /** The number of items with them; null while it is not known, or none is pending. */
+  count: number | null;
+  /** The variants that they add. */
+  adding: readonly string[];
+  /** Why they are not carried out yet; empty without a special reason. */
+  message: string;
+}
+
+export const nothingPending: Pending = { count: null, adding: [], message: '' };
+let pending = nothingPending;
+const listeners = new Set<() => void>();
 
 /** With each change of the cart: the response may have changed the cookie too. */
-export function setPendingCount(count: number | null): void {
-  pendingCount = count;
-  for (const listener of countListeners) listener();
+export function setPending(next: Pending): void {
+  pending = next;
+  for (const listener of listeners) listener();
+}
+
+/** A product's form has the product first, then its extras. */
+export function addedVariants(commands: readonly CartCommand[]): string[] {
+  return commands.flatMap((command) => {
+    if (command.kind === 'sim') return [command.line.variantId];
+    return command.kind === 'add' ? command.lines.slice(0, 1).map(({ variantId }) => variantId) : [];
+  });
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/**
+ * The message of a pending addition, also of one that an earlier page of the tab has left; null while none is pending, and on the server.
+ * @param isShown whether the addition of a variant is one that the page shows
+ */
+export function usePendingAddition(isShown: (variantId: string) => boolean): string | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => (pending.adding.some(isShown) ? pending.message : null),
+    () => null,
+  );
 }
 
 /** How many items the cart holds: as it is shown, or as the last response gave it. 0 on the server and without JavaScript. */
@@ -24,18 +60,18 @@ export function useCartCount(): number {
 /** Cookies have no change event: results in this tab and in others have, and a tab reads the cookie again when it becomes visible. */
 function subscribeToCount(listener: () => void): () => void {
   const channel = openChannel();
-  countListeners.add(listener);
+  const unsubscribe = subscribe(listener);
   channel?.addEventListener('message', listener);
   document.addEventListener('visibilitychange', listener);
   return () => {
     channel?.close();
-    countListeners.delete(listener);
+    unsubscribe();
     document.removeEventListener('visibilitychange', listener);
   };
 }
 
 function readCount(): number {
-  return pendingCount ?? readCountCookie() ?? 0;
+  return pending.count ?? readCountCookie() ?? 0;
 }
 
 /** null when the browser knows of no cart. */

@@ -70,14 +70,13 @@ export function persistPending(pending: readonly PendingCommand[]): void {
   else store?.removeItem(pendingKey);
 }
 
-export function hasPersisted(): boolean {
-  return Boolean(sessionStore()?.getItem(pendingKey));
+export function readPersisted(): PendingCommand[] {
+  return JSON.parse(sessionStore()?.getItem(pendingKey) ?? '[]');
 }
 
 /** Reads them once: they are removed from storage. */
 export function takePersisted(): PendingCommand[] {
-  const store = sessionStore();
-  const pending = store?.getItem(pendingKey);
-  store?.removeItem(pendingKey);
-  return pending ? JSON.parse(pending) : [];
+  const pending = readPersisted();
+  sessionStore()?.removeItem(pendingKey);
+  return pending;
 }

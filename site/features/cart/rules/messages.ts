@@ -40,6 +40,7 @@ export type MessageCode = keyof typeof serverMessages;
 
 /** The app's own messages. */
 export const appMessages = {
+  added: 'It is in your cart now.',
   'not-ready': 'Application not initialized',
   'gave-up': 'The shop can’t be reached right now. Please check your cart in a minute.',
   'not-json': 'The cart did not understand this. Please reload the page.',

@@ -24,10 +24,11 @@ interface CartViewProps {
 /** CART-1, on its own page and in the sheet alike. */
 export function CartView({ state, where, children }: CartViewProps) {
   const { cartWords: words } = useLayoutData();
-  const { cart, undo, messages, isPending } = state;
+  const { cart, undo, messages, isPending, isRetrying } = state;
   const lines = inDisplayOrder(cart?.lines ?? []);
   const keys = reactKeys(lines);
   const isReading = state.requests.fetch === 'PENDING' && !state.serverCart;
+  const isAdding = state.adding.length > 0;
   const isUnread = state.serverCart === undefined && state.requests.fetch === 'REJECTED';
   const shown = new Set([...messages, ...lines.flatMap(soldOut)]);
   const undoRow = undo && <UndoRow key="undo" lines={undo.lines} />;
@@ -85,8 +86,9 @@ export function CartView({ state, where, children }: CartViewProps) {
               </form>
             </>
           )}
-          {isReading && <p className="heading quiet">One moment</p>}
-          {state.serverCart !== undefined && !isReading && <p className="heading">{words.empty}</p>}
+          {/* What is being added has no line yet. */}
+          {(isReading || (isAdding && !isRetrying)) && <p className="heading quiet">One moment</p>}
+          {state.serverCart !== undefined && !isReading && !isAdding && <p className="heading">{words.empty}</p>}
           <ButtonLink to={href('/shop/:collection?')} variant={isUnread ? 'secondary' : 'primary'}>
             {words.viewShop}
           </ButtonLink>
