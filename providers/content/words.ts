@@ -70,7 +70,7 @@ export const defaultWords = {
     warranty: 'One-year warranty',
     inTheBox: 'In the box',
     lowered: 'Less than at launch. We make more now.',
-    // The wheel at the end of the newer phone’s page, and its hours.
+    // The wheel of hours on the newer phone’s page.
     turnWheel: 'Turn it. The page goes from noon to night.',
     noon: 'Noon',
     afternoon: 'Afternoon',

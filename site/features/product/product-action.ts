@@ -2,7 +2,6 @@ import { data, type RouterContextProvider } from 'react-router';
 import { formatItem } from '#site/catalogue/item.ts';
 import { isKnownPhone } from '#site/catalogue/phones.ts';
 import { productChoices } from '#site/catalogue/product-choices.ts';
-import { readPhoneFlow } from '#site/catalogue/read-phone-flow.ts';
 import { cartAction, failureFor, readItems } from '#site/features/cart/cart-action.ts';
 import { providersContext, siteContext } from '#site/kernel/context.ts';
 import { fillIn } from '#site/kernel/fill-in.ts';
@@ -43,13 +42,14 @@ export async function productAction({ context, request }: FormRequest, handle: s
  */
 async function rejectExtras(context: FormRequest['context'], handle: string, values: readonly string[]) {
   if (values.length < 2 || !isKnownPhone(handle)) return null;
+  const { storefront } = context.get(providersContext);
   const [product, flow, { productWords }] = await Promise.all([
-    context.get(providersContext).storefront.product(handle),
-    readPhoneFlow(context),
+    storefront.product(handle),
+    storefront.phoneFlow(),
     readWords(context, 'productWords'),
   ]);
   const phone = product && productChoices(product).find(({ value }) => values.includes(value));
-  if (!phone || !flow) return null;
+  if (!phone) return null;
   const incompatible = incompatibleExtras({ phone, sections: extraSections(handle, flow, productWords), values });
   if (incompatible.length === 0) return null;
   const message = fillIn(productWords.onlyForRegion, {

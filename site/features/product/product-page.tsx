@@ -66,7 +66,7 @@ export function ProductPage({ view, opened, rejected }: ProductPageProps) {
   );
 }
 
-/** In place of the page: why the form failed, which only a form without JavaScript shows here. */
+/** In place of the page: why a form failed that the browser sent itself. */
 function FailedForm({ messages }: Pick<RejectedForm, 'messages'>) {
   const { pathname, search } = useLocation();
   const { cartWords } = useLayoutData();

@@ -342,6 +342,15 @@ describe('[CART-20][SAFE-1] the form of a product without JavaScript, while the 
     },
   );
 
+  test('adds nothing when only the phones and their extras cannot be read, which it is checked against', async () => {
+    const visitor = shopper(site.visitor());
+    await site.sandbox.addFault({ provider: 'storefront', kind: 'status', match: { body: 'query PhoneFlow' } });
+    const { status } = await visitor.post(black, { intent: 'add', item: items.black, 'item-sim': items.sim });
+    expect(status).toBe(503);
+    await site.sandbox.clearFaults();
+    expect(shown(await visitor.get('/cart'))).toEqual({});
+  });
+
   test('is shown again with the message when only the cart cannot be written', async () => {
     await site.sandbox.addFault({ provider: 'storefront', kind: 'status', match: { body: 'mutation' } });
     const { status, says, page } = await site.visitor().post(black, { intent: 'add', item: items.black });

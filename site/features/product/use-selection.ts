@@ -27,8 +27,9 @@ export function useSelection(
   posted: readonly string[],
 ): Selection {
   const form = useRef<HTMLFormElement>(null);
-  // Behind a sheet too, the entry of this page.
-  const key = `selection ${useLocation().key}`;
+  // Behind a sheet too, the entry of this page. The entries with which documents begin all have the key `default`.
+  const entry = useLocation();
+  const key = `selection ${entry.pathname} ${entry.key}`;
   const isHydrated = useHydrated();
   const [initial] = useState(() => (isHydrated && sessionStore()?.getItem(key)?.split(' ')) || posted);
   const first =
@@ -44,7 +45,13 @@ export function useSelection(
     setTicked(tickedIn(form.current));
   }, [choices]);
 
-  useEffect(() => sessionStore()?.setItem(key, ticked.join(' ')), [key, ticked]);
+  useEffect(() => {
+    try {
+      sessionStore()?.setItem(key, ticked.join(' '));
+    } catch (error) {
+      console.warn('The selection could not be stored for going back.', error);
+    }
+  }, [key, ticked]);
 
   const choice = choices.find(({ value, available }) => available && ticked.includes(value)) ?? first;
 

@@ -17,7 +17,7 @@ interface ErrorScreenProps {
   /** The page has header and footer, which the screen would otherwise cover. */
   hasChrome?: boolean;
   children?: ReactNode;
-  /** Instead of `children`, where scripts are off. */
+  /** Where scripts are off, also. */
   withoutScripts?: ReactNode;
 }
 

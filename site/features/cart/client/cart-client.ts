@@ -94,7 +94,7 @@ function isHandedOver({ id }: CartCommand): boolean {
 
 /**
  * Takes over the pending commands of a tab that was left. Every tab gets them, and sends them under their own keys, so that one response is
- * enough; none of them emits their shop event or announces them, which the tab itself does when it was only reloaded.
+ * enough; none of them emits their shop event or announces that they are done, which the tab itself does when it was only reloaded.
  */
 export function takeOver({ pending }: Handover): void {
   for (const { command } of pending) if (command.id) handedOver.add(command.id);

@@ -70,8 +70,15 @@ export function persistPending(pending: readonly PendingCommand[]): void {
   else store?.removeItem(pendingKey);
 }
 
+/** None where what is stored cannot be read: a later page would fail on it, too. */
 export function readPersisted(): PendingCommand[] {
-  return JSON.parse(sessionStore()?.getItem(pendingKey) ?? '[]');
+  try {
+    return JSON.parse(sessionStore()?.getItem(pendingKey) ?? '[]');
+  } catch (error) {
+    console.warn('The stored commands of the cart could not be read.', error);
+    sessionStore()?.removeItem(pendingKey);
+    return [];
+  }
 }
 
 /** Reads them once: they are removed from storage. */
