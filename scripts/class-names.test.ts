@@ -35,3 +35,14 @@ test('scripts and styles of the build have no other names of CSS modules', () =>
   expect(files.length).toBeGreaterThan(10);
   expect(scoped).toEqual([]);
 });
+
+test('keyframes, whose names are global, are defined once', () => {
+  const files = globSync('site/**/*.css', { cwd: join(import.meta.dirname, '..') });
+  const names = files.flatMap((file) =>
+    [...readFileSync(join(import.meta.dirname, '..', file), 'utf8').matchAll(/@keyframes ([\w-]+)/g)].map(
+      ([, name]) => name,
+    ),
+  );
+  expect(names).toContain('appear');
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
