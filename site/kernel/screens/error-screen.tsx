@@ -17,7 +17,7 @@ interface ErrorScreenProps {
   /** The page has header and footer, which the screen would otherwise cover. */
   hasChrome?: boolean;
   children?: ReactNode;
-  /** Where scripts are off, also. */
+  /** Shown after `children`, where scripts are off. */
   withoutScripts?: ReactNode;
 }
 
