@@ -76,9 +76,11 @@ test.describe('[ROUTE-5] the cart in the app is a modal over the page that it wa
     await page.goto('/shop');
     await cartLink(page).click();
     await expect(sheet(page)).toBeVisible();
-    // Headless browsers have no scrollbar to press: it is the sheet itself, at its right edge.
-    const right = await sheet(page).evaluate((dialog) => dialog.getBoundingClientRect().right);
-    await sheet(page).dispatchEvent('mousedown', { clientX: right - 7, clientY: 300 });
+    // Headless browsers have no scrollbar to press: it is the sheet itself, at its right edge, which moves while the sheet slides in.
+    await sheet(page).evaluate((dialog) => {
+      const clientX = dialog.getBoundingClientRect().right - 7;
+      dialog.dispatchEvent(new MouseEvent('mousedown', { clientX, clientY: 300, bubbles: true }));
+    });
     await expect(sheet(page)).toBeVisible();
     await sheet(page).dispatchEvent('mousedown', { clientX: 7, clientY: 300 });
     await expect(sheet(page)).toBeHidden();
