@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { consentCookie } from '#site/features/consent/consent-answer.ts';
+import { openExtras } from '#tests/support/open-extras.ts';
 import type { SandboxControl } from '#tests/support/sandbox-control.ts';
 
 export async function meetNotice(page: Page): Promise<void> {
@@ -35,6 +36,7 @@ export async function openMenu(page: Page): Promise<void> {
 }
 
 export async function chooseEverything(page: Page): Promise<void> {
+  await openExtras(page);
   for (const box of await page.getByRole('checkbox').all()) if (await box.isEnabled()) await box.check();
   await page.getByRole('radio', { name: 'Yearly' }).check();
 }

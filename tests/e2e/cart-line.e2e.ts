@@ -1,8 +1,10 @@
+import { openExtras } from '#tests/support/open-extras.ts';
 import { expect, test } from './support/shop.ts';
 
 test('[CART-22] a line shows pre-order and ship date, another its plan', async ({ page }) => {
   await page.goto('/shop/products/light-phone-ii-light-gray');
   await page.getByRole('radio', { name: 'North America' }).check();
+  await openExtras(page);
   await page.getByRole('radio', { name: 'Yearly' }).check();
   await page.getByRole('button', { name: 'Pre-order' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible();

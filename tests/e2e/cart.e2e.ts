@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openExtras } from '#tests/support/open-extras.ts';
 import { add, checkout, holds, less, lightPhoneIII, line, more, remove, sheet } from './support/cart.ts';
 import { expect, test } from './support/shop.ts';
 
@@ -81,6 +82,7 @@ test.describe('a storefront that takes a second for each response', () => {
 test.describe('[CART-10] a removed line', () => {
   test('is named in the undo row and restored in its place', { tag: '@width' }, async ({ page }) => {
     await page.goto('/shop/products/light-phone-ii-black');
+    await openExtras(page);
     await page.getByRole('radio', { name: 'North America' }).check();
     await page.getByRole('checkbox', { name: 'US SIM card' }).check();
     await page.getByRole('radio', { name: 'Yearly' }).check();
@@ -121,6 +123,7 @@ test.describe('[CART-10] a removed line', () => {
 
   test('[A11Y-1] its undo has the focus, also after another one at the end of the list', async ({ page }) => {
     await page.goto('/shop/products/light-phone-ii-black');
+    await openExtras(page);
     await page.getByRole('radio', { name: 'North America' }).check();
     await page.getByRole('checkbox', { name: 'US SIM card' }).check();
     await page.getByRole('checkbox', { name: 'Carbon offset' }).check();

@@ -1,9 +1,11 @@
+import { openExtras } from '#tests/support/open-extras.ts';
 import { expect, test } from './support/shop.ts';
 
 const black = '/shop/products/light-phone-ii-black';
 
 test('[SHOP-7] the total is updated with every choice', async ({ page }) => {
   await page.goto(black);
+  await openExtras(page);
   const total = page.getByRole('status').filter({ hasText: 'Total' });
   await expect(total).toHaveText('Total $299');
   await page.getByRole('checkbox', { name: 'US SIM card' }).check();
@@ -21,6 +23,7 @@ test('[SHOP-7] extras that do not fit the selected region show a message, and ar
   page,
 }) => {
   await page.goto(black);
+  await openExtras(page);
   await page.getByRole('checkbox', { name: 'US SIM card' }).check();
   await expect(page.getByText('added', { exact: true }).first()).toBeVisible();
   await page.getByRole('radio', { name: 'Global' }).check();
@@ -77,6 +80,7 @@ test('[CART-18] an item added offline shows a message, and is added when the con
 
 test('[A11Y-1] the focused element is not covered by the fixed button', { tag: '@width' }, async ({ page }) => {
   await page.goto(black);
+  await openExtras(page);
   const offset = page.getByRole('checkbox', { name: 'Carbon offset' });
   await page
     .getByRole('checkbox', { name: 'Screen protector' })
@@ -158,6 +162,7 @@ test('[SHOP-7] going back to a phone restores the extras that were ticked; a new
   page,
 }) => {
   await page.goto(black);
+  await openExtras(page);
   const sim = page.getByRole('checkbox', { name: 'US SIM card' });
   const monthly = page.getByRole('radio', { name: 'Monthly' });
   const total = page.getByRole('status').filter({ hasText: 'Total' });
@@ -174,12 +179,14 @@ test('[SHOP-7] going back to a phone restores the extras that were ticked; a new
   await page.getByRole('link', { name: 'See if you can pay monthly' }).click();
   await page.getByRole('link', { name: 'Back to the phone' }).click();
   await expect(total).toHaveText('Total $299');
+  await openExtras(page);
   await expect(sim).not.toBeChecked();
   await expect(monthly).not.toBeChecked();
 });
 
 test('[SHOP-7] going back to a phone leaves out an extra that has sold out since', async ({ page, shop }) => {
   await page.goto(black);
+  await openExtras(page);
   const sim = page.getByRole('checkbox', { name: 'US SIM card' });
   await sim.check();
   await page.getByRole('checkbox', { name: 'Carbon offset' }).check();

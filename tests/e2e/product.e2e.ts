@@ -1,9 +1,11 @@
+import { openExtras } from '#tests/support/open-extras.ts';
 import { expect, test } from './support/shop.ts';
 
 const black = '/shop/products/light-phone-ii-black';
 
 test('[SHOP-7][CART-20] a phone with its extras is added by one button', async ({ page, shop }) => {
   await page.goto(black);
+  await openExtras(page);
   await page.getByRole('checkbox', { name: 'US SIM card' }).check();
   await page.getByRole('radio', { name: 'Yearly' }).check();
   await page.getByRole('checkbox', { name: 'Case, black' }).check();
@@ -14,6 +16,30 @@ test('[SHOP-7][CART-20] a phone with its extras is added by one button', async (
   await expect(page.getByRole('definition').filter({ hasText: '$418' }).first()).toBeVisible();
   const changes = (await shop.sandbox.requests('storefront')).filter(({ body }) => /mutation Cart/.test(body));
   expect(changes).toHaveLength(1);
+});
+
+test('[SHOP-7] a group of extras is closed, says how many are added, and is open on going back to them', async ({
+  page,
+}) => {
+  await page.goto(black);
+  const group = page.getByRole('region', { name: 'SIM and protection' });
+  const title = group.locator('summary');
+  const sim = group.getByRole('checkbox', { name: 'US SIM card' });
+  await expect(title).toHaveText('SIM and protection');
+  await expect(sim).toBeHidden();
+  await title.click();
+  await sim.check();
+  await group.getByRole('radio', { name: 'Monthly' }).check();
+  await title.click();
+  await expect(sim).toBeHidden();
+  await expect(title).toHaveText('SIM and protection2 added');
+  await page.getByRole('radio', { name: 'Global' }).check();
+  await expect(title).toHaveText('SIM and protection');
+  await page.getByRole('radio', { name: 'North America' }).check();
+  await page.getByRole('link', { name: 'Check your carrier', exact: true }).click();
+  await expect(title).toBeHidden();
+  await page.goBack();
+  await expect(sim).toBeVisible();
 });
 
 test('[SHOP-7] a button to buy is on the screen from the first screen to the footer', { tag: '@width' }, async ({
@@ -43,12 +69,13 @@ for (const { when, tag } of [
   { when: 'without JavaScript', tag: '@no-js' },
 ]) {
   test(`[ROUTE-4] an address below /products opens its section, ${when}`, { tag }, async ({ page }) => {
-    for (const [path, name] of [
-      ['/products/accessories', 'Accessories'],
-      ['/products/offsets', 'Carbon offset'],
+    for (const [path, name, extra] of [
+      ['/products/accessories', 'Accessories', 'Screen protector'],
+      ['/products/offsets', 'Carbon offset', 'Carbon offset'],
     ] as const) {
       await page.goto(path);
       await expect(page.getByRole('region', { name, exact: true })).toBeInViewport();
+      await expect(page.getByRole('checkbox', { name: extra })).toBeVisible();
     }
   });
 }

@@ -6,6 +6,8 @@ import styles from './choices.module.css';
 import { isCompatible } from './compatible-extras.ts';
 import { OpenedSection } from './opened-section.tsx';
 import type { Extra, ExtraSection, SectionId } from './phone-extras.ts';
+import page from './product.module.css';
+import { chosenExtras } from './running-total.ts';
 
 interface ExtraGroupsProps {
   sections: readonly ExtraSection[];
@@ -13,27 +15,55 @@ interface ExtraGroupsProps {
   phone: Choice | undefined;
   /** The values that are ticked at first. */
   ticked: readonly string[];
+  /** Those that are ticked now. */
+  values: readonly string[];
   opened?: SectionId;
   /** Beside the name of an extra for one region only. */
   forRegion: string;
 }
 
-/** The extras of a phone. Incompatible groups are disabled after hydration only: without scripts nothing could enable them again, and the action rejects them. */
-export function ExtraGroups({ sections, phone, ticked, opened, forRegion }: ExtraGroupsProps) {
+/**
+ * The extras of a phone; those of a section with several choices below its title, which opens to them. Incompatible groups are disabled after
+ * hydration only: without scripts nothing could enable them again, and the action rejects them.
+ */
+export function ExtraGroups({ sections, phone, ticked, values, opened, forRegion }: ExtraGroupsProps) {
   const isHydrated = useHydrated();
-  return sections.map(({ id, title, extras }) => (
-    <OpenedSection key={id} id={id} title={title} isOpened={id === opened} className={styles.section}>
-      {extras.map((extra) => (
-        <ExtraGroup
-          key={extra.name}
-          extra={extra}
-          incompatibleWith={isHydrated && !isCompatible(phone, extra) ? phone : undefined}
-          ticked={ticked}
-          forRegion={forRegion}
-        />
-      ))}
-    </OpenedSection>
-  ));
+  return (
+    <div>
+      {sections.map((section) => {
+        const { id, title, extras } = section;
+        const choices = extras.flatMap((extra) => extra.choices);
+        const groups = extras.map((extra) => (
+          <ExtraGroup
+            key={extra.name}
+            extra={extra}
+            incompatibleWith={isHydrated && !isCompatible(phone, extra) ? phone : undefined}
+            ticked={ticked}
+            forRegion={forRegion}
+          />
+        ));
+        const count = chosenExtras(section, phone, values).length;
+        return (
+          <OpenedSection key={id} id={id} title={title} isOpened={id === opened} className={styles.section}>
+            {choices.length > 1 ? (
+              <details
+                className={page.disclosure}
+                open={id === opened || choices.some(({ value }) => ticked.includes(value))}
+              >
+                <summary>
+                  {title}
+                  {count > 0 && <span className={`quiet small ${styles.count}`}>{`${count} added`}</span>}
+                </summary>
+                {groups}
+              </details>
+            ) : (
+              groups
+            )}
+          </OpenedSection>
+        );
+      })}
+    </div>
+  );
 }
 
 interface ExtraGroupProps {

@@ -92,6 +92,7 @@ export function ProductForm({ view, opened, rejected = emptyForm, children }: Pr
           sections={sections}
           phone={choice}
           ticked={initial}
+          values={values}
           opened={opened}
           forRegion={words.phone?.forRegion ?? ''}
         />

@@ -5,6 +5,7 @@ import { isLightPhoneII } from '#site/catalogue/phones.ts';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { ErrorScreen } from '#site/kernel/screens/error-screen.tsx';
 import { ButtonLink } from '#site/kernel/ui/button.tsx';
+import { cx } from '#site/kernel/ui/cx.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import { Picture } from '#site/kernel/ui/picture.tsx';
 import { RichHtml, RichText } from '#site/kernel/ui/rich-text.tsx';
@@ -123,7 +124,7 @@ function ProductQuestions({ title, questions }: { title: string | undefined; que
       <div>
         {questions.map(({ title, body }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
-          <details key={index} className={styles.question}>
+          <details key={index} className={cx(styles.disclosure, styles.question)}>
             <summary>{title}</summary>
             <RichText text={body} className={`prose ${styles.answer}`} />
           </details>

@@ -1,15 +1,20 @@
 import type { Money } from '#providers/storefront/types.ts';
 import type { Choice } from '#site/catalogue/product-choices.ts';
 import { isCompatible, type Selection } from './compatible-extras.ts';
+import type { ExtraSection } from './phone-extras.ts';
 
-/** What is added to the cart: the phone, and the ticked choices that are available and compatible with it. */
+/** What is added to the cart: the phone, and the ticked extras. */
 export function chosenChoices({ phone, sections, values }: Selection): Choice[] {
-  const extras = sections
-    .flatMap((section) => section.extras)
+  const extras = sections.flatMap((section) => chosenExtras(section, phone, values));
+  return phone ? [phone, ...extras] : extras;
+}
+
+/** The ticked choices that are available and compatible with the phone. */
+export function chosenExtras({ extras }: ExtraSection, phone: Choice | undefined, values: readonly string[]): Choice[] {
+  return extras
     .filter((extra) => isCompatible(phone, extra))
     .flatMap(({ choices }) => choices)
     .filter(({ value, available }) => available && values.includes(value));
-  return phone ? [phone, ...extras] : extras;
 }
 
 /** The sum in minor units; null for no choices, and for more than one currency. */

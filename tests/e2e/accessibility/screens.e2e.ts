@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openExtras } from '#tests/support/open-extras.ts';
 import type { RunningShop } from '#tests/support/start-shop.ts';
 import { answeredNotice, axeFaults } from '../support/axe.ts';
 import { fillCreditForm } from '../support/credit-form.ts';
@@ -42,6 +43,7 @@ const screens: Record<string, Screen> = {
   'a cart’s page with messages': {
     path: '/shop/products/light-phone-ii-light-gray',
     arrive: async (page) => {
+      await openExtras(page);
       await page.getByRole('radio', { name: 'Yearly' }).check();
       await page.getByRole('button', { name: 'Pre-order' }).click();
       await expect(page.getByRole('button', { name: 'Checkout' })).toBeEnabled();
