@@ -121,7 +121,9 @@ async function picture(browser: Browser, shop: Shop, screen: Screen): Promise<st
       await page.goto(screen.path);
       await screen.arrive?.(page);
       await settle(page);
-      await page.screenshot({ path, fullPage: !askedIn });
+      // What is open over a page or fixed to the screen would stand in the middle of a full page.
+      const isOver = askedIn || (await page.locator('dialog[open]').count()) > 0;
+      await page.screenshot({ path, fullPage: !isOver });
       paths.push(path);
     } catch (error) {
       console.error(`${screen.name}, ${name}: ${error instanceof Error ? error.message : error}`);
