@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { animationsEnd } from './support/animations.ts';
 import { add, checkout, holds, line, nav, sheet } from './support/cart.ts';
 import { expect, test } from './support/shop.ts';
 
@@ -65,10 +66,8 @@ test.describe('[ROUTE-5] the cart in the app is a modal over the page that it wa
     await page.mouse.up();
     await expect(sheet(page)).toHaveAttribute('open');
     // While the page still fades the click would go to the fading picture of it.
-    await expect(async () => {
-      await page.mouse.click(20, 400);
-      await expect(sheet(page)).toBeHidden({ timeout: 1000 });
-    }).toPass();
+    await animationsEnd(page);
+    await page.mouse.click(20, 400);
     await expectPageBehind(page, '/shop/products/light-phone-iii');
   });
 
@@ -76,7 +75,8 @@ test.describe('[ROUTE-5] the cart in the app is a modal over the page that it wa
     await page.goto('/shop');
     await cartLink(page).click();
     await expect(sheet(page)).toBeVisible();
-    // Headless browsers have no scrollbar to press: it is the sheet itself, at its right edge, which moves while the sheet slides in.
+    await animationsEnd(page);
+    // Headless browsers have no scrollbar to press: it is the sheet itself, at its right edge.
     await sheet(page).evaluate((dialog) => {
       const clientX = dialog.getBoundingClientRect().right - 7;
       dialog.dispatchEvent(new MouseEvent('mousedown', { clientX, clientY: 300, bubbles: true }));

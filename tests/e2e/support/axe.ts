@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import type Axe from 'axe-core';
 import type { RunOptions } from 'axe-core';
+import { animationsEnd } from './animations.ts';
 
 const source = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
@@ -84,11 +85,6 @@ export async function axeViolations(page: Page, options: RunOptions, part = 'htm
  */
 async function rest(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0));
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    // Those of scroll timelines do not end by themselves.
-    const running = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
-    await Promise.allSettled(running.map(({ finished }) => finished));
-    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
-  });
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await animationsEnd(page);
 }
