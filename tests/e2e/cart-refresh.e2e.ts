@@ -46,16 +46,21 @@ test('[CART-13] a visitor without a cart sends no request for one', async ({ pag
 });
 
 test.describe('[CART-5][CART-18] two tabs', () => {
-  test('show the same cart within a second', async ({ page, context }) => {
+  test('show the same cart, which one of them tells the other without a request', async ({ page, context }) => {
     await add(page);
     const other = await context.newPage();
     await other.goto('/cart');
     await holds(other, 1);
+    const requests = { page: 0, other: 0 };
+    page.on('request', (request) => void (isCartRequest(request) && requests.page++));
+    other.on('request', (request) => void (isCartRequest(request) && requests.other++));
     await more(page).click();
-    await expect(line(other)).toContainText('Quantity 2', { timeout: 1000 });
+    await holds(other, 2);
     await expect(nav(other).getByRole('link', { name: 'cart' })).toHaveText('cart 2 items');
+    expect(requests).toEqual({ page: 1, other: 0 });
     await remove(other).click();
-    await expect(page.getByText('Your cart is currently empty.')).toBeVisible({ timeout: 1000 });
+    await expect(page.getByText('Your cart is currently empty.')).toBeVisible();
+    expect(requests).toEqual({ page: 1, other: 1 });
   });
 
   test('with simultaneous clicks apply both', async ({ page, context, shop }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { checkout, holds, isCartRequest, sheet } from '../support/cart.ts';
+import { checkout, holds, isCartRequest, routeCart, sheet } from '../support/cart.ts';
 import { hydrated } from '../support/hydrated.ts';
 import { expect, test } from '../support/shop.ts';
 import { writeStartPage } from '../support/start-page.ts';
@@ -44,9 +44,12 @@ test.describe('before the app has hydrated', () => {
 
   test('[CART-18] after a reload a press of "Add to cart" adds nothing while the same addition is pending', async ({
     page,
-    shop,
   }) => {
-    await shop.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 1500, match: { body: 'CartCreate(' } });
+    const answered = Promise.withResolvers<void>();
+    await routeCart(page, async (route) => {
+      await answered.promise;
+      await route.continue();
+    });
     await page.goto(product);
     await hydrated(page);
     const sent = page.waitForRequest(isCartRequest);
@@ -56,6 +59,9 @@ test.describe('before the app has hydrated', () => {
     await page.reload();
     await addToCart(page).click();
     release();
+    await expect(page.getByRole('button', { name: 'Adding' })).toBeVisible();
+    await hydrated(page);
+    answered.resolve();
     await expect(page.getByText('It is in your cart now.')).toBeVisible();
     await page.goto('/cart');
     await expect(checkout(page)).toBeEnabled();
