@@ -16,12 +16,18 @@ beforeAll(async () => {
 beforeEach(async () => {
   await site.sandbox.reset();
   app = cachingSite();
+  fakeClock();
 });
 afterEach(async () => {
   vi.useRealTimers();
   await app.settle();
 });
 afterAll(() => site.close());
+
+/** The clock of late pages is the one interval: no page is late because the machine is busy. */
+function fakeClock(...others: ('performance' | 'setTimeout')[]): void {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', ...others] });
+}
 
 const maxBytes = 64 * 1024 * 1024;
 
@@ -248,7 +254,7 @@ describe('[SPEED-1] what is personal is never cached', () => {
 
 test('[SPEED-3] parallel first requests cause the provider calls of one', async () => {
   // On a stopped clock nothing expires meanwhile, however busy the machine is.
-  vi.useFakeTimers({ toFake: ['performance'] });
+  fakeClock('performance');
   // Counted by the site's own fetch: the sandbox also receives what an earlier site reads again after a purge.
   const callingSite = () => {
     const calls: string[] = [];
@@ -270,7 +276,7 @@ test('[SPEED-3] parallel first requests cause the provider calls of one', async 
 });
 
 describe('[SPEED-2] after its time', () => {
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+  beforeEach(() => fakeClock('performance'));
 
   test('a page is sent as it is, and rendered again once', async () => {
     await get('/about');
@@ -295,7 +301,7 @@ describe('[SPEED-2] after its time', () => {
 
 describe('[SAFE-1] while providers fail', () => {
   beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['performance'] });
+    fakeClock('performance');
     allowLogged(/"code":"PROVIDER_/);
   });
 
@@ -347,7 +353,7 @@ describe('[SAFE-1] while providers fail', () => {
 
 describe('[SPEED-1] an address that does not exist', () => {
   test('is asked for once in ten seconds', async () => {
-    vi.useFakeTimers({ toFake: ['performance'] });
+    fakeClock('performance');
     const first = await get('/shop/products/no-such-thing');
     const calls = await providerCalls();
     const second = await get('/shop/products/no-such-thing');
@@ -370,7 +376,7 @@ describe('[SPEED-2] a purge', () => {
   const phone = '/shop/products/light-phone-iii';
   const visited = ['/about', '/blog', '/shop', '/shop/phones', '/shop/products/sim-card', phone, '/'];
   beforeEach(async () => {
-    vi.useFakeTimers({ toFake: ['performance'] });
+    fakeClock('performance');
     for (const path of visited) await get(path);
   });
 
@@ -452,7 +458,7 @@ describe('[SAFE-1] after a restart', () => {
     await restarted.settle();
     isHanging = true;
     // No timer of the page cache ends the wait for the next page: only the calls' own timeouts would.
-    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+    fakeClock('setTimeout', 'performance');
     expect(outcomeOf(await get('/faq', {}, restarted))).toBe('stale');
     expect(pending.filter((signal) => signal?.aborted)).toEqual([]);
     vi.useRealTimers();

@@ -21,7 +21,7 @@ beforeEach(async () => {
   apps = [];
   calls = 0;
   // The page cache's clocks: that of the process, and that of the copies on disk.
-  vi.useFakeTimers({ toFake: ['performance', 'Date'] });
+  vi.useFakeTimers({ toFake: ['performance', 'Date', 'setInterval', 'clearInterval'] });
   allowLogged(/"code":"PROVIDER_|Error reports/);
 });
 afterEach(async () => {

@@ -20,6 +20,8 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   allowLogged(/./);
+  // No page is late because the machine is busy: the clock of late pages is the one interval.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   vi.spyOn(performance, 'now').mockImplementation(() => now() + passed);
 });
 afterAll(() => runner.close());

@@ -79,7 +79,8 @@ export async function startSite(
   const config = changes({ ...settings, providers: { ...providers, timeLimits: { openCircuit: 0 } } });
   const built = new URL('../../build/server/index.js', import.meta.url).href;
   const { createApp } = (await import(/* @vite-ignore */ built)) as { createApp: CreateApp };
-  const startApp = (options?: Partial<AppOptions>) => createApp({ config, ...options });
+  // A request has a minute: the machine may be busy.
+  const startApp = (options?: Partial<AppOptions>) => createApp({ config, visitorTimeout: 60_000, ...options });
   const app = startApp();
   const sandbox = createSandboxControl(running.control);
   return {

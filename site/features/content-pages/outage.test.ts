@@ -14,7 +14,11 @@ const read = [
 
 let site: Site;
 beforeAll(async () => {
-  site = await startSite(({ providers, ...config }) => ({ ...config, providers: { ...providers, ttlMs: 1 } }));
+  site = await startSite(({ providers, ...config }) => {
+    // No read takes too long because the machine is busy.
+    const timeLimits = { ...providers.timeLimits, sharedRead: 60_000 };
+    return { ...config, providers: { ...providers, ttlMs: 1, timeLimits } };
+  });
 });
 afterAll(() => site.close());
 beforeEach(() => site.sandbox.reset());
