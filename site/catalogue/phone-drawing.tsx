@@ -13,7 +13,7 @@ import type { PhoneSize } from './phone-size.ts';
 
 export type PhoneModel = 'iii' | 'ii';
 
-/** Rendered in one studio (seed/pictures/one_studio.py): by day and at night. */
+/** Rendered in one studio (seed/pictures/scenes/one_studio.py): by day and at night. */
 const pictures = {
   iii: { front: [iiiDay, iiiNight], side: [iiiSideDay, iiiSideNight] },
   ii: { front: [iiDay, iiNight], side: [iiSideDay, iiSideNight] },

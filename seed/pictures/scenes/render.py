@@ -1,4 +1,4 @@
-"""blender -b -P source/render.py -- scene exr/out [scale] [spp]     renders one scene to out.npz (two half buffers + features); "night:scene" at night"""
+"""blender -b -P source/scenes/render.py -- scene exr/out [scale] [spp]     renders one scene to out.npz (two half buffers + features); "night:scene" at night"""
 import sys, os, time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))

@@ -1,4 +1,4 @@
-"""python3 source/put_together.py out/name.npz picture key=value…     the picture of what one_studio.py has rendered
+"""python3 source/finish/put_together.py out/name.npz picture key=value…     the picture of what one_studio.py has rendered
 keys: mm= left= top= size=WxH  cut out, in pixels: of a millimetre, beside and above the body
       ground=f2f0ec size=WxH  on this ground instead, with the phones' shadow, which ends at end=.97,
       over=.3 of the way from the picture's middle to its sides; reach=180: at the right it ends this many
@@ -13,6 +13,7 @@ a fall of light has steps. hue=1: the share of its color that the phone keeps. A
 `avifenc`, with all of its colors."""
 import sys, os, subprocess, numpy as np, cv2
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "screens"))
 from grade import HERE, denoise, soft
 from make_ui import font, S
 from PIL import Image, ImageDraw
@@ -44,7 +45,7 @@ def words_iii():
 def other_words(name):
     """of a texture of screens_ui.py, which is as large as the front"""
     x, y, w, h = (round(v * S) for v in FRONTS["iii"][0])
-    return cv2.imread(os.path.join(HERE, "..", "tex", f"lp3_{name}.png"), 0)[y : y + h, x : x + w].astype("f4") / 255
+    return cv2.imread(os.path.join(HERE, "..", "..", "tex", f"lp3_{name}.png"), 0)[y : y + h, x : x + w].astype("f4") / 255
 
 
 def words_ii():

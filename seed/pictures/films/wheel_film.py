@@ -1,8 +1,8 @@
-"""The film of the wheel: python3 source/wheel_film.py exr frames     frames of 24 a second from wheel_film_lit.npz and what wheel_phases.py renders of it
+"""The film of the wheel: python3 source/films/wheel_film.py exr frames     frames of 24 a second from wheel_film_lit.npz and what wheel_phases.py renders of it
 The wheel turns six teeth, the screen becomes darker with it, and both come back."""
 import sys, os, numpy as np, cv2
 
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "finish"))
 import grade
 
 PHASES, TEETH = 16, 6

@@ -1,4 +1,4 @@
-"""venv/bin/python source/swap.py scene screen in.jpg out.jpg     puts another screen on the Light Phone III of a finished picture (corners.json of screens.py)"""
+"""venv/bin/python source/screens/swap.py scene screen in.jpg out.jpg     puts another screen on the Light Phone III of a finished picture (corners.json of corners.py)"""
 import sys, json, cv2, numpy as np
 
 scene, screen, src, dst = sys.argv[1:5]

@@ -1,8 +1,8 @@
-"""blender -b -P source/wheel_phases.py -- exr     renders the parts of the scene wheel_film that change, for wheel_film.py: its wheel, turned by a part of a tooth each
+"""blender -b -P source/films/wheel_phases.py -- exr     renders the parts of the scene wheel_film that change, for wheel_film.py: its wheel, turned by a part of a tooth each
 (wheel_film_<phase>.npz), and its screen, off (wheel_film_dark.npz)"""
 import sys, os
 
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "scenes"))
 import bpy, studio, scenes, things
 from math import pi
 

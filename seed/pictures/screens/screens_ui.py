@@ -1,4 +1,4 @@
-"""venv/bin/python source/screens_ui.py     what the Light Phone III shows in the pictures, one texture each, beside make_ui.py's list"""
+"""venv/bin/python source/screens/screens_ui.py     what the Light Phone III shows in the pictures, one texture each, beside make_ui.py's list"""
 from make_ui import *
 
 W, H = int(7.15 * S), int(10.6 * S)

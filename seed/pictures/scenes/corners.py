@@ -1,4 +1,4 @@
-"""blender -b -P source/screens.py -- scene…     writes the corners of the Light Phone III's front, in parts of the picture, to corners.json"""
+"""blender -b -P source/scenes/corners.py -- scene…     writes the corners of the Light Phone III's front, in parts of the picture, to corners.json"""
 import sys, os, json
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))

@@ -1,4 +1,4 @@
-"""blender -b -P source/one_studio.py -- scene out/name [share] [samples]     the two phones in one studio
+"""blender -b -P source/scenes/one_studio.py -- scene out/name [share] [samples]     the two phones in one studio
 Cut out, from their sides, upright and as a pair: the scenes are in SCENES, "night:scene" is the same one at night. Writes
 out/name.npz: two half buffers of the phones alone, with alpha, what denoise.c needs, and the corners of each screen in
 pixels; without samples (0) out/name_ground.npz: how much of its light the ground keeps beside the phones.
