@@ -25,7 +25,7 @@ export const matrix = vitestPart('matrix', ['tests/faults/matrix.test.ts'], { co
 /** Random steps in two tabs with one cart, in a browser. */
 export const tabs = definePart({ count: 300, seed: soakSeed() }, async ({ count, seed }) => {
   const report = join(folder, 'soak-tabs-tests.json');
-  const args = ['test', '--project', 'desktop', '--reporter=list,json', 'tests/e2e/cart-tabs.e2e.ts'];
+  const args = ['test', '--project', 'desktop', '--reporter=list,json', 'tests/e2e/cart/cart-tabs.e2e.ts'];
   const env = { ...numbersFor(count, seed), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const { succeeded, seconds } = await timed(() => command('playwright', args, { env }));
   const outcome = playwrightOutcome(await readReport(report), succeeded);

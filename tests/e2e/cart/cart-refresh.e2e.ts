@@ -1,5 +1,5 @@
-import { add, checkout, holds, isCartRequest, lightPhoneIII, line, more, nav, remove, sheet } from './support/cart.ts';
-import { expect, test } from './support/shop.ts';
+import { add, checkout, holds, isCartRequest, lightPhoneIII, line, more, nav, remove, sheet } from '../support/cart.ts';
+import { expect, test } from '../support/shop.ts';
 
 test('[CART-5] the cart is refreshed when the tab becomes visible', async ({ page, shop }) => {
   await add(page);

@@ -1,5 +1,5 @@
 import { openExtras } from '#tests/support/open-extras.ts';
-import { expect, test } from './support/shop.ts';
+import { expect, test } from '../support/shop.ts';
 
 const black = '/shop/products/light-phone-ii-black';
 

@@ -1,8 +1,8 @@
 import type { BrowserContext, Locator, Page, Route } from '@playwright/test';
 import fc from 'fast-check';
 import { soakRuns, soakSeed } from '#tests/support/soak.ts';
-import { routeCart } from './support/cart.ts';
-import { expect, test } from './support/shop.ts';
+import { routeCart } from '../support/cart.ts';
+import { expect, test } from '../support/shop.ts';
 
 /**
  * Random steps in two real tabs: with any clicks, and responses that are late or lost, both tabs finally show the same quantity, which

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/shop.ts';
-import { anyPicture, paragraph, writeStartPage } from './support/start-page.ts';
+import { expect, test } from '../support/shop.ts';
+import { anyPicture, paragraph, writeStartPage } from '../support/start-page.ts';
 
 const ink = 'rgb(17, 17, 16)';
 const chalk = 'rgb(236, 235, 231)';

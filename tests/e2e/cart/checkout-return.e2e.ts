@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { expect, test } from './support/shop.ts';
+import { expect, test } from '../support/shop.ts';
 
 const attributed = z.array(z.looseObject({ attributes: z.array(z.object({ key: z.string(), value: z.string() })) }));
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/shop.ts';
+import { expect, test } from '../support/shop.ts';
 
 const toggle = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Dark theme' });
 const isDark = (page: Page) =>

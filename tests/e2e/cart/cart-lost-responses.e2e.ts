@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
-import { add, checkout, holds, isCartRequest, line, more, remove, routeCart, sheet } from './support/cart.ts';
-import { expect, test } from './support/shop.ts';
+import { add, checkout, holds, isCartRequest, line, more, remove, routeCart, sheet } from '../support/cart.ts';
+import { expect, test } from '../support/shop.ts';
 
 test.describe('[CART-18] a lost response of our own server', () => {
   for (const [name, lose] of Object.entries({

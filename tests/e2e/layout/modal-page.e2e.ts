@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/shop.ts';
+import { expect, test } from '../support/shop.ts';
 
 /** Opens the modal page by a link on another page. */
 async function followLink(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { animationsEnd } from './support/animations.ts';
-import { add, checkout, holds, line, nav, sheet } from './support/cart.ts';
-import { expect, test } from './support/shop.ts';
+import { animationsEnd } from '../support/animations.ts';
+import { add, checkout, holds, line, nav, sheet } from '../support/cart.ts';
+import { expect, test } from '../support/shop.ts';
 
 test.use({ motion: true });
 

@@ -1,5 +1,5 @@
 import { openExtras } from '#tests/support/open-extras.ts';
-import { expect, test } from './support/shop.ts';
+import { expect, test } from '../support/shop.ts';
 
 test('[CART-22] a line shows pre-order and ship date, another its plan', async ({ page }) => {
   await page.goto('/shop/products/light-phone-ii-light-gray');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { isCartRequest, routeCart } from './support/cart.ts';
-import { expect, test } from './support/shop.ts';
+import { isCartRequest, routeCart } from '../support/cart.ts';
+import { expect, test } from '../support/shop.ts';
 
 const done = 'It is in your cart now.';
 

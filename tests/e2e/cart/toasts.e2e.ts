@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { animationsEnd } from './support/animations.ts';
-import { axeFaults } from './support/axe.ts';
-import { addAndLeave } from './support/cart.ts';
-import { expect, test } from './support/shop.ts';
+import { animationsEnd } from '../support/animations.ts';
+import { axeFaults } from '../support/axe.ts';
+import { addAndLeave } from '../support/cart.ts';
+import { expect, test } from '../support/shop.ts';
 
 const done = 'It is in your cart now.';
 

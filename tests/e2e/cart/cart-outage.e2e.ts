@@ -1,0 +1,90 @@
+import { add, checkout, holds, more, sheet } from '../support/cart.ts';
+import { expect, test } from '../support/shop.ts';
+
+test('[SAFE-1][CART-18] a change during an outage is kept, with the reason, and sent when the storefront is back', async ({
+  page,
+  shop,
+  pageErrors,
+}) => {
+  await add(page);
+  pageErrors.expect(/503/);
+  await shop.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503 });
+  await more(page).click();
+  await expect(sheet(page).getByText('Your changes are kept here and sent as soon as it can.')).toBeVisible();
+  await holds(page, 2);
+  await expect(checkout(page)).toBeDisabled();
+  // The next page cannot read the cart either.
+  await page.goto('/cart');
+  const main = page.getByRole('main');
+  await expect(main).toContainText('We can’t show your cart right now.');
+  await expect(main.getByText('Your changes are kept here')).toBeVisible();
+  await shop.sandbox.clearFaults();
+  await expect(checkout(page)).toBeEnabled({ timeout: 15_000 });
+  await expect(main.getByText('Your changes are kept')).toBeHidden();
+  await page.goto('/cart');
+  await holds(page, 2);
+});
+
+test('[SAFE-1] a cart that failed to load can be retried in place', async ({ page, shop, pageErrors }) => {
+  await add(page);
+  pageErrors.expect(/503/);
+  await shop.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503 });
+  await page.goto('/cart');
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(page.getByText('We can’t show your cart right now. Nothing in it is lost.')).toBeVisible();
+  const failed = page.waitForResponse((response) => response.status() === 503);
+  await again.click();
+  await failed;
+  await expect(again).toBeVisible();
+  await shop.sandbox.clearFaults();
+  await again.click();
+  await holds(page, 1);
+  await expect(page.getByText('right now')).toBeHidden();
+});
+
+test('[SAFE-1] an addition is kept while the cart cannot be read, also on the next page', async ({
+  page,
+  shop,
+  pageErrors,
+}) => {
+  await add(page);
+  pageErrors.expect(/503/);
+  await shop.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503, match: { body: 'query Cart(' } });
+  await page.goto('/shop/products/light-phone-iii');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(/Your changes are kept here and sent/);
+  await page.goto('/faq');
+  await shop.sandbox.clearFaults();
+  await page.goto('/cart');
+  await holds(page, 2);
+});
+
+test('[SAFE-1][CART-18] an addition that is kept during an outage is shown after a reload, not made twice, and announced', async ({
+  page,
+  shop,
+  pageErrors,
+}) => {
+  pageErrors.expect(/503/);
+  await shop.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503, match: { body: 'CartCreate(' } });
+  const main = page.getByRole('main');
+  const isKept = () => expect(main.getByRole('alert')).toHaveText(/Your changes are kept here and sent/);
+  await page.goto('/shop/products/light-phone-iii');
+  await main.getByRole('button', { name: 'Add to cart' }).click();
+  await isKept();
+  const adding = main.getByRole('button', { name: 'Adding' });
+  // While the storefront's circuit is open, the page itself is an error.
+  await expect(async () => {
+    await page.reload();
+    await expect(adding).toBeVisible({ timeout: 3000 });
+  }).toPass();
+  await isKept();
+  await adding.press('Enter');
+  await page.goto('/cart');
+  await expect(main.getByText('Your changes are kept here')).toBeVisible();
+  await expect(main).not.toContainText('Your cart is currently empty.');
+  await page.goto('/faq');
+  await shop.sandbox.clearFaults();
+  await expect(page.getByText('It is in your cart now.')).toBeVisible({ timeout: 20_000 });
+  await page.goto('/cart');
+  await holds(page, 1);
+});

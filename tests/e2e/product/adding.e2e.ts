@@ -1,0 +1,82 @@
+import { expect, test } from '../support/shop.ts';
+
+const black = '/shop/products/light-phone-ii-black';
+
+test('[A11Y-1][CART-4] closing the cart that adding opened returns focus to the button', async ({ page }) => {
+  await page.goto('/shop/products/sim-card');
+  const button = page.getByRole('button', { name: 'Add to cart' });
+  await button.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+});
+
+test('[CART-18] offline the page stays in place, and the item is added when the connection is back', async ({
+  page,
+  connection,
+}) => {
+  await page.goto('/shop/products/sim-card', { waitUntil: 'networkidle' });
+  const button = page.getByRole('button', { name: 'Add to cart' });
+  await connection.cut();
+  await button.click();
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toHaveText(/The shop can’t be reached right now\..*Please try again\./);
+  await connection.mend();
+  await button.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(1);
+});
+
+test('[CART-18] an item added offline shows a message, and is added when the connection is back', async ({
+  page,
+  connection,
+}) => {
+  await page.goto('/shop/products/sim-card');
+  const button = page.getByRole('button', { name: 'Add to cart' });
+  await button.click();
+  await expect(page.getByRole('button', { name: 'Checkout' })).toBeEnabled();
+  await page.keyboard.press('Escape');
+  // The router goes back to the page, and reads it again.
+  await expect(page.locator('[data-request=singleProduct]')).toHaveAttribute('data-status', 'FULFILLED');
+  await connection.cut();
+  await button.click();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'The shop can’t be reached right now. Your changes are kept here and sent as soon as it can.',
+  );
+  await connection.mend();
+  await expect(page.getByRole('dialog', { name: 'Cart' })).toContainText('Quantity 2');
+});
+
+test('[CART-16] the message of a failed addition is gone with another choice, also of the colour', async ({
+  page,
+  shop,
+  pageErrors,
+}) => {
+  pageErrors.expect(/409/);
+  await page.goto(black);
+  await shop.sandbox.setStock('2003', 0);
+  const add = page.getByRole('button', { name: 'Add to cart' });
+  const message = page.getByText('your cart is unchanged');
+  await add.click();
+  await expect(message).toBeVisible();
+  await page.getByRole('radio', { name: 'Global' }).check();
+  await expect(message).toBeHidden();
+  await page.getByRole('radio', { name: 'North America' }).check();
+  await add.click();
+  await expect(message).toBeVisible();
+  await page.getByRole('navigation', { name: 'Color' }).getByRole('link', { name: 'Light gray' }).click();
+  await expect(page).toHaveURL(/light-gray$/);
+  await expect(message).toBeHidden();
+});
+
+test('[CART-16] the message of a failed addition is not repeated in the cart', async ({ page, shop, pageErrors }) => {
+  pageErrors.expect(/409/);
+  await page.goto('/shop/products/light-phone-iii');
+  await shop.sandbox.setStock('2005', 0);
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText('your cart is unchanged')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'cart' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Cart' });
+  await expect(sheet).toContainText('Your cart is currently empty.');
+  await expect(sheet).not.toContainText('your cart is unchanged');
+});

@@ -1,0 +1,50 @@
+import { expect, test } from '../support/shop.ts';
+
+const black = '/shop/products/light-phone-ii-black';
+
+test('[ROUTE-18] another colour keeps the scroll position and the focus', { tag: '@phone' }, async ({ page }) => {
+  await page.goto(black);
+  const gray = page.getByRole('navigation', { name: 'Color' }).getByRole('link', { name: 'Light gray' });
+  await gray.evaluate((link) => link.scrollIntoView({ block: 'center' }));
+  const scrolled = await page.evaluate(() => window.scrollY);
+  expect(scrolled).toBeGreaterThan(100);
+  await gray.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: '(pre-order)' })).toBeAttached();
+  await expect(gray).toHaveAttribute('aria-current', 'page');
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+  await expect(gray).toBeFocused();
+});
+
+test('[SHOP-7] another colour is another page and keeps the selection', async ({ page }) => {
+  await page.goto(black);
+  await page.getByRole('radio', { name: 'Global' }).check();
+  await page.getByRole('checkbox', { name: 'Carbon offset' }).check();
+  await page.getByRole('navigation', { name: 'Color' }).getByRole('link', { name: 'Light gray' }).click();
+  await expect(page).toHaveURL(/light-phone-ii-light-gray\?variant=2002$/);
+  await expect(page.getByRole('heading', { level: 1, name: '(pre-order)' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Global' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Carbon offset' })).toBeChecked();
+  await expect(page.getByRole('status').filter({ hasText: 'Total' })).toHaveText('Total $304');
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Global' })).toBeChecked();
+});
+
+test('[SHOP-7] a choice that is sold out in another colour gives way to one that is available', async ({
+  page,
+  shop,
+}) => {
+  await shop.sandbox.setStock('2004', 0);
+  await expect(async () => {
+    await page.goto(black);
+    await expect(page.getByRole('radio', { name: 'Global' })).toBeDisabled({ timeout: 1000 });
+  }).toPass();
+  const colour = (name: string) => page.getByRole('navigation', { name: 'Color' }).getByRole('link', { name });
+  await colour('Light gray').click();
+  await expect(page).toHaveURL(/light-gray$/);
+  await page.getByRole('radio', { name: 'Global' }).check();
+  await page.getByRole('checkbox', { name: 'Carbon offset' }).check();
+  await colour('Black').click();
+  await expect(page.getByRole('radio', { name: 'North America' })).toBeChecked();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByRole('dialog', { name: 'Cart' })).toContainText('North America$299');
+});
