@@ -1,5 +1,6 @@
-import { add, checkout, holds, more, sheet } from '../support/cart.ts';
+import { add, checkout, holds, isCartRequest, more, sheet } from '../support/cart.ts';
 import { expect, test } from '../support/shop.ts';
+import { keepToasts } from '../support/toasts.ts';
 
 test('[SAFE-1][CART-18] a change during an outage is kept, with the reason, and sent when the storefront is back', async ({
   page,
@@ -89,4 +90,30 @@ test('[SAFE-1][CART-18] an addition that is kept during an outage is shown after
   await expect(page.getByText('It is in your cart now.')).toBeVisible({ timeout: 20_000 });
   await page.goto('/cart');
   await holds(page, 1);
+});
+
+test('[SAFE-1][CART-18][TOAST-1] a page that shows no addition says once that one is kept during an outage', async ({
+  page,
+  shop,
+  pageErrors,
+}) => {
+  pageErrors.expect(/503/);
+  await keepToasts(page);
+  await shop.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503, match: { body: 'CartCreate(' } });
+  const toast = page.getByRole('status').filter({ hasText: 'Your changes are kept here and sent as soon as it can.' });
+  const main = page.getByRole('main');
+  await page.goto('/shop/products/light-phone-iii');
+  await main.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(main.getByRole('alert')).toHaveText(/Your changes are kept here/);
+  await expect(toast).toHaveCount(0);
+  for (const path of ['/about', '/']) {
+    await page.goto(path);
+    await expect(toast).toBeVisible();
+  }
+  const tried = page.waitForResponse((response) => isCartRequest(response.request()));
+  await toast.click();
+  await tried;
+  await shop.sandbox.clearFaults();
+  await expect(page.getByText('It is in your cart now.')).toBeVisible({ timeout: 20_000 });
+  await expect(toast).toHaveCount(0);
 });

@@ -1,19 +1,10 @@
-import type { Page } from '@playwright/test';
 import { animationsEnd } from '../support/animations.ts';
 import { axeFaults } from '../support/axe.ts';
 import { addAndLeave } from '../support/cart.ts';
 import { expect, test } from '../support/shop.ts';
+import { keepToasts } from '../support/toasts.ts';
 
 const done = 'It is in your cart now.';
-
-/** From now on a toast stays until it is clicked: what closes it is the end of this animation. */
-async function keepToasts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('.Toastify__progress-bar { animation-play-state: paused !important }');
-    document.adoptedStyleSheets.push(sheet);
-  });
-}
 
 test('[TOAST-1] the result of a cart command is shown as a toast on the next page, top centre, and announced', {
   tag: '@width',

@@ -60,10 +60,16 @@ function connect(): CartStore {
     now: Date.now,
     newId,
   });
+  let announced = '';
   created.subscribe(() => {
     const state = created.state();
     const { isPending, cart, adding } = state;
-    setPending({ count: isPending && cart ? cart.totalQuantity : null, adding, message: pendingMessage(state) ?? '' });
+    const message = pendingMessage(state) ?? '';
+    const isShown = setPending({ count: isPending && cart ? cart.totalQuantity : null, adding, message });
+    // Once, in the tab that the visitor looks at.
+    if (message === announced || document.visibilityState === 'hidden') return;
+    announced = message;
+    if (message && !isShown) notifyOutsideCart([message]);
   });
   channel?.addEventListener('message', ({ data }: MessageEvent<ServerCart | Handover>) => {
     if (!isHandover(data)) created.receive(data);
@@ -117,8 +123,11 @@ export function forToast(command: CartCommand, result: CartResult): CartResult {
 
 /** Shows messages as toasts when the cart is not on the screen any more (TOAST-1). */
 export function toastOutsideCart({ messages, lineMessages }: CartResult): void {
-  if (isPage('/cart/:flow?', location.pathname)) return;
-  for (const message of [...messages, ...lineMessages.map((line) => line.message)]) notify(message);
+  notifyOutsideCart([...messages, ...lineMessages.map((line) => line.message)]);
+}
+
+function notifyOutsideCart(messages: readonly string[]): void {
+  if (!isPage('/cart/:flow?', location.pathname)) for (const message of messages) notify(message);
 }
 
 async function send(command: CartCommand): Promise<CartResult> {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { CartCommand } from '../rules/command.ts';
 import { openChannel } from './tabs.ts';
 
@@ -20,11 +20,17 @@ interface Pending {
 export const nothingPending: Pending = { count: null, adding: [], message: '' };
 let pending = nothingPending;
 const listeners = new Set<() => void>();
+/** Which pending additions the page shows with their message, by their variants. */
+const shown = new Set<(variantId: string) => boolean>();
 
-/** With each change of the cart: the response may have changed the cookie too. */
-export function setPending(next: Pending): void {
+/**
+ * With each change of the cart: the response may have changed the cookie too.
+ * @returns whether the page shows the message, with one of the additions
+ */
+export function setPending(next: Pending): boolean {
   pending = next;
   for (const listener of listeners) listener();
+  return [...shown].some((isShown) => next.adding.some(isShown));
 }
 
 /** A product's form has the product first, then its extras. */
@@ -45,6 +51,10 @@ function subscribe(listener: () => void): () => void {
  * @param isShown whether the addition of a variant is one that the page shows
  */
 export function usePendingAddition(isShown: (variantId: string) => boolean): string | null {
+  useEffect(() => {
+    shown.add(isShown);
+    return () => void shown.delete(isShown);
+  });
   return useSyncExternalStore(
     subscribe,
     () => (pending.adding.some(isShown) ? pending.message : null),
