@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { basicAuth } from 'hono/basic-auth';
 import { html } from 'hono/html';
 import type { Config } from './config.ts';
+import { plainPage } from './plain-page.ts';
 import type { RangeCheck, RangeStatus } from './range-check.ts';
 import { createLimit } from './rate-limits.ts';
 import type { Environment } from './request-context.ts';
@@ -115,15 +116,18 @@ ${pages.map(
 }
 
 function operatorPage(title: string, nonce: string, content: ReturnType<typeof html>) {
-  return html`<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<style nonce="${nonce}">
-:root { color-scheme: light dark }
-body { margin: 3rem auto; max-width: 64rem; padding: 0 1.25rem; font: 1rem/1.5 system-ui, sans-serif; background: light-dark(#f2f0ec, #0d0d0c); color: light-dark(#111110, #ecebe7) }
+  const navigation = html`<nav><a href="/operator/settings">Settings</a> · <a href="/operator/visits">Visits</a></nav>`;
+  return plainPage({
+    title,
+    nonce,
+    styles,
+    content: html`<h1>${title}</h1>
+${navigation}
+${content}`,
+  });
+}
+
+const styles = `body { margin-block: 3rem; max-width: 64rem; font-size: 1rem; line-height: 1.5 }
 h1 { font-weight: 300; font-size: 2rem }
 h2 { font-weight: 400; font-size: 1.25rem; margin: 2.5rem 0 .5rem }
 li { margin: .5rem 0 }
@@ -133,14 +137,7 @@ th[scope=row] { font: .875rem/1.7 ui-monospace, monospace; overflow-wrap: anywhe
 td:last-child { white-space: nowrap; padding-right: 0 }
 tr[data-from="not set"] td:last-child { opacity: .65 }
 @media (max-width: 640px) { thead { display: none } tr { display: block; padding: .6rem 0 } th, td { display: block; border: 0; padding: 0 } tr { border-bottom: 1px solid light-dark(#11111024, #ecebe729) } }
-</style>
-<main>
-<h1>${title}</h1>
-<nav><a href="/operator/settings">Settings</a> · <a href="/operator/visits">Visits</a></nav>
-${content}
-</main>
-</html>`;
-}
+`;
 
 /** Whether the catalogue has the products and regions that the settings name; during an outage, what the last check found. */
 function rangeStatus({ kind, reason, problems }: RangeStatus) {

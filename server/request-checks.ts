@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Context, ErrorHandler, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { html } from 'hono/html';
 import { HTTPException } from 'hono/http-exception';
+import { backToShop, plainPage } from './plain-page.ts';
 import type { Environment } from './request-context.ts';
 
 /** Maximum characters and segments of a path: several times those of the longest page, so that matching routes stays cheap. */
@@ -141,19 +143,9 @@ const titles = {
 
 /** The response to a request that fails one of the server's own checks: one sentence on a plain page, with a link to the shop. */
 function refusal({ get }: Context<Environment>, status: keyof typeof titles, sentence: string): Response {
-  const page = `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${titles[status]} | Light</title>
-<style nonce="${get('inlineNonce')}">
-:root { color-scheme: light dark }
-body { margin: 20vh auto; max-width: 34rem; padding: 0 1.25rem; font: 1.125rem/1.55 system-ui, sans-serif; background: light-dark(#f2f0ec, #0d0d0c); color: light-dark(#111110, #ecebe7) }
-a { color: inherit }
-</style>
-<main><p>${sentence}</p><p><a href="/">Back to the shop</a></p></main>
-</html>`;
-  return new Response(page, {
+  const content = html`<p>${sentence}</p>${backToShop}`;
+  const page = plainPage({ title: `${titles[status]} | Light`, nonce: get('inlineNonce'), content });
+  return new Response(String(page), {
     status,
     headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
   });

@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html';
+import { backToShop, plainPage } from '../plain-page.ts';
 import type { EditLink } from './edit-links.ts';
 import { script as followChanges } from './follow-changes.ts?inline-script';
 import { script as offerEdits } from './offer-edits.ts?inline-script';
@@ -70,22 +71,13 @@ interface Message {
 
 /** A plain page with one message. */
 export function messagePage({ title, text, nonce, more }: Message) {
-  return html`<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<style nonce="${nonce}">
-:root { color-scheme: light dark }
-body { margin: 20vh auto; max-width: 34rem; padding: 0 1.25rem; font: 1.125rem/1.55 system-ui, sans-serif; background: light-dark(#f2f0ec, #0d0d0c); color: light-dark(#111110, #ecebe7) }
-a { color: inherit }
-input { box-sizing: border-box; width: 100%; padding: .5rem; font: 1rem/1.5 ui-monospace, monospace }
-button { padding: .5rem 1.25rem; font: inherit }
-</style>
-<main><h1>${title}</h1><p>${text}</p>${more ?? ''}<p><a href="/">Back to the shop</a></p></main>
-</html>`;
+  const content = html`<h1>${title}</h1><p>${text}</p>${more ?? ''}${backToShop}`;
+  return plainPage({ title, nonce, styles, content });
 }
+
+const styles = `input { box-sizing: border-box; width: 100%; padding: .5rem; font: 1rem/1.5 ui-monospace, monospace }
+button { padding: .5rem 1.25rem; font: inherit }
+`;
 
 /** A shared link opens with a press: programs that look at links in messages would use it up. */
 export function openForm(query: URLSearchParams) {
