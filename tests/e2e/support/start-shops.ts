@@ -16,7 +16,7 @@ export const shopSettings = {
   TRUSTED_PROXIES: '1',
   // Without grace time no stale response is used, so edits and faults take effect immediately.
   GRACE_HOURS: '0',
-  // Every page is rendered for each request, for the same reason; page-cache.e2e.ts has a shop with the cache.
+  // Every page is rendered for each request, for the same reason; tests/page-cache.test.ts has a shop with the cache.
   PAGE_CACHE_MB: '0',
   // No part is left out of a page because the machine is busy.
   OPTIONAL_READ_MS: '30000',
