@@ -132,8 +132,8 @@ def mirrored(o):
 
 
 def flat_light(night, model, near=0):
-    """an L of light along the left and the upper edge, a card along the others; lower at night, for all edges, and a
-    gray phone is lit from nearer by, which falls off over its front; near: such a light for another phone"""
+    """an L of light along the left and the upper edge, a card along the others; at night lower, the
+    card hardly lit, and a gray phone is lit from nearer by, which falls off over its front; near: such a light for another phone"""
     if not night:
         # A gray phone near the lamp: its edges are no lighter than the ground, and light comes back from that to the others.
         gray = near and model == "ii"
@@ -153,11 +153,12 @@ def flat_light(night, model, near=0):
     else:
         gray = model == "ii"
         k = 1.7 if gray else 1
-        mirrored(area((-64, 4, 12), (0, 0, 0), 18, 17 * k, WARM, size_y=120))
-        mirrored(area((4, 66, 13), (0, 0, 0), 120, 32 * k, WARM, size_y=18))
-        mirrored(area((-46, 48, 13), (0, 0, 0), 50, 22 * k, WARM, size_y=18))
-        mirrored(area((64, -4, 10), (0, 0, 0), 16, 17 * k, PALE if gray else COOL, size_y=110))
-        mirrored(area((0, -64, 9), (0, 0, 0), 110, 22 * k, PALE if gray else COOL, size_y=16))
+        # from the upper left: the edges at the right and below are hardly lit
+        mirrored(area((-64, 14, 12), (0, 4, 0), 18, 20 * k, WARM, size_y=96))
+        mirrored(area((-18, 66, 13), (-6, 0, 0), 84, 32 * k, WARM, size_y=18))
+        mirrored(area((-46, 48, 13), (0, 0, 0), 50, 26 * k, WARM, size_y=18))
+        mirrored(area((64, -4, 10), (0, 0, 0), 16, 2.4 * k, PALE if gray else COOL, size_y=110))
+        mirrored(area((0, -64, 9), (0, 0, 0), 110, 2.2 * k, PALE if gray else COOL, size_y=16))
         if gray:
             matte(area((-40, 36, 60), (0, 0, 0), 40, 14.5, WARM))
         elif near:
@@ -182,7 +183,7 @@ def front_near(model, width, height, left, bottom, night):
     p, of = phone(model, night)
     cam = straight(width, height, 12.77, left, bottom, of["size"][:2])
     bpy.context.view_layer.update()
-    flat_light(night, model, near=(41, 5.6)[night])
+    flat_light(night, model, near=(41, 7)[night])
     if model != "iii":
         return dict(size=(width, height), phones=[(p, of)])
     reflect_gradient(p, of, cam, GLASS_NEAR[night], start=0.34, width=0.24, n=129)
@@ -246,8 +247,8 @@ def studio_light(night, model=None):
             matte(area((-78, -78, 74), (0, 0, 6), 70, 4, WARM))
         edge(-70, -42, 0, 14, 60, WARM)
         edge(-56, 76, 0, 26, 1.6, WARM)
-        edge(70, -42, 0, 14, 50, COOL)
-        edge(56, 76, 0, 26, 1.2, COOL)
+        edge(70, -42, 0, 14, 7, COOL)
+        edge(56, 76, 0, 26, 0.4, COOL)
         mirrored(area((0, -14, 90), (0, 0, 6), 120, 110, WARM, size_y=20))
         world((0.9, 0.95, 1), 0.05)
 
@@ -302,8 +303,10 @@ def turned(model, turn, height, target, lens_mm, night):
     bpy.context.view_layer.update()
     before = set(bpy.data.objects)
     flat_light(night, model, near=TURNED[night])
-    # in the side that is seen
+    # in the side that is seen, and at night in the edge before it
     mirrored(area((-40, 34, -46), (0, 0, 0), 30, 2.6, WARM, size_y=50))
+    if night:
+        mirrored(area((-64, -10, 34), (0, 0, 0), 18, 17, WARM, size_y=120))
     bpy.context.view_layer.update()
     for o in set(bpy.data.objects) - before:
         if turn < 0:
