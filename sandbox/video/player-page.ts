@@ -1,15 +1,16 @@
 import { raw } from 'hono/html';
+import { fontFaces } from '../page/fonts.ts';
 import { html } from '../page/html.ts';
 import { contentHash, htmlResponse } from '../page/page.ts';
 import type { ProviderContext } from '../provider.ts';
 import { type Film, filePath, posterPath } from './films.ts';
 import { playerScript } from './player-script.ts';
 
-const style = `
+const style = `${fontFaces}
 html, body { margin: 0; height: 100% }
-html { background: #0d0d0c; color: #ecebe7; font: .8125rem/1.5 system-ui, sans-serif; color-scheme: dark }
+html { background: #0d0d0c; color: #ecebe7; font: .8125rem/1.5 "Inter Variable", Inter, system-ui, sans-serif; color-scheme: dark }
 video { display: block; width: 100%; height: 100%; object-fit: contain }
-p { position: absolute; inset: 1rem auto auto 1rem; margin: 0; padding: .25rem .75rem; border-radius: 1rem; background: rgb(13 13 12 / 60%); pointer-events: none; animation: hide 4s step-end forwards }
+p { position: absolute; inset: 0 0 auto; margin: 0; padding: 1rem; background: rgb(13 13 12 / 60%); pointer-events: none; animation: hide 4s step-end forwards }
 @keyframes hide { to { visibility: hidden } }
 `;
 
@@ -18,6 +19,7 @@ const policy = {
   'script-src': contentHash(playerScript),
   'media-src': "'self'",
   'img-src': "'self'",
+  'font-src': "'self'",
 };
 
 /**

@@ -10,6 +10,8 @@ export const playerScript = scriptOf(() => {
   const video = document.querySelector('video');
   const page = window.parent;
   if (!video || page === window) return;
+  // Nothing is on a film that another page shows.
+  document.querySelector('p')?.remove();
 
   const subscribed = new Set<string>();
   let pageOrigin = '*';

@@ -138,6 +138,9 @@ describe('the player', () => {
     expect(text).toContain('This is a stand-in for a video host.');
     expect(headers.get('content-security-policy')).not.toContain('frame-ancestors');
     expect(headers.get('set-cookie')).toBeNull();
+    expect(headers.get('content-security-policy')).toContain("font-src 'self'");
+    const font = /url\("([^"]+)"\)/.exec(text)?.[1] ?? '';
+    expect((await fetch(served.origin + font)).headers.get('content-type')).toBe('font/woff2');
   });
 
   test('supports its parameters', async () => {

@@ -3,6 +3,7 @@ import { createApp } from '../http/app.ts';
 import { allowAnyOrigin } from '../http/cors.ts';
 import type { MediaFile } from '../media/read-media.ts';
 import { serveFile } from '../media/serve-file.ts';
+import { serveFont } from '../page/fonts.ts';
 import { html } from '../page/html.ts';
 import { messagePage, page } from '../page/page.ts';
 import type { Provider, ProviderContext } from '../provider.ts';
@@ -55,6 +56,7 @@ export function createVideo(context: ProviderContext): Provider {
   app.get('/video/:id{\\d+}', withFilm(play));
   app.get('/files/:name', file);
   app.get('/thumbnails/:name', poster);
+  app.get('/fonts/:file', (c) => serveFont(c.req.raw, c.req.param('file')) ?? noFilm());
 
   return {
     handle: app.fetch,
@@ -77,7 +79,7 @@ function listPage(context: ProviderContext): Response {
   const body = html`<h1>Films</h1><ul class="list">${listFilms(context).map(
     ({ id, title }) => html`<li><a class="link" href="/${id}">${title}</a></li>`,
   )}</ul>`;
-  return page(context, { title: 'Films', notice, body });
+  return page(context, { title: 'Films', notice, body, hasFonts: true });
 }
 
 function filmPage(context: ProviderContext, film: Film): Response {
@@ -85,7 +87,7 @@ function filmPage(context: ProviderContext, film: Film): Response {
 <iframe class="film" src="${playerPath(film.id)}" title="${film.title}" allow="autoplay; fullscreen"></iframe>
 <p class="action">${film.description}</p>
 <p><a class="link" href="/">All films</a></p>`;
-  return page(context, { title: film.title, notice, body, sources: { 'frame-src': "'self'" } });
+  return page(context, { title: film.title, notice, body, hasFonts: true, sources: { 'frame-src': "'self'" } });
 }
 
 /** Parameters that are passed to the player (Vimeo, "Player parameters"). */

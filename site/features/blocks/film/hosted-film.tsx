@@ -2,7 +2,6 @@ import { type ReactNode, Suspense } from 'react';
 import type { Film } from '#providers/shaping/media/types.ts';
 import { lazyOptional } from '#site/kernel/browser/defer.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
-import styles from './film-modal.module.css';
 import { FilmPlayer, type Progress } from './film-player.tsx';
 
 const HostedPlayer = lazyOptional<HostedFilmProps & { fallback: ReactNode }>(
@@ -27,7 +26,7 @@ export function HostedFilm(props: HostedFilmProps) {
   const fallback = film.sources.length > 0 ? <FilmPlayer {...props} /> : <FilmLink url={url} />;
   if (!isOpen) return <noscript>{fallback}</noscript>;
   return (
-    <Suspense fallback={<div className={styles.screen} aria-busy="true" />}>
+    <Suspense fallback={<div aria-busy="true" />}>
       <HostedPlayer {...props} fallback={fallback} />
     </Suspense>
   );

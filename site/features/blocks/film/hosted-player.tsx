@@ -1,7 +1,6 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
 import { href, useFetcher } from 'react-router';
 import type { HostedFilm } from '#providers/video/types.ts';
-import styles from './film-modal.module.css';
 import { useProgress } from './film-player.tsx';
 import type { HostedFilmProps } from './hosted-film.tsx';
 
@@ -37,7 +36,7 @@ export function HostedPlayer({ film, url, isOpen, onProgress, fallback }: Hosted
 
   if (player === null) return fallback;
   return (
-    <div className={styles.screen} aria-busy={player === undefined}>
+    <div aria-busy={player === undefined}>
       {player && (
         <>
           <iframe
