@@ -4,7 +4,9 @@ import { addressOf, markPattern } from '#providers/shaping/entry/edit-marks.ts';
 
 const mark = new RegExp(markPattern, 'u');
 const everyMark = new RegExp(markPattern, 'gu');
-const link = document.currentScript?.parentElement?.querySelector<HTMLAnchorElement>('a[hidden]');
+const bar = document.currentScript?.parentElement;
+const link = bar?.querySelector<HTMLAnchorElement>('a[hidden]');
+const list = bar?.querySelector('details');
 
 /** The app renders marks of loader data: before they are painted they become what the server makes of them in a page. */
 new MutationObserver((changes) => {
@@ -47,6 +49,11 @@ function place(): void {
   link.style.top = `${Math.max(top - link.offsetHeight, 0)}px`;
 }
 
+list?.addEventListener('keydown', ({ key }) => {
+  if (key !== 'Escape') return;
+  list.open = false;
+  list.querySelector('summary')?.focus();
+});
 document.addEventListener('pointerover', offer);
 document.addEventListener('focusin', offer);
 document.addEventListener('scroll', place, { capture: true, passive: true });

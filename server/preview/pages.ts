@@ -30,25 +30,32 @@ export function previewBar({ path, isGuest, nonce, links }: Bar): string {
   const items = links.map(
     ({ address, text }) => html`<li><a href="${address}" target="_blank" rel="noopener">${text}</a></li>`,
   );
-  const edit = html`<details><summary>Edit</summary><ul>${items}</ul></details>
+  const edit = html`<details><summary><span>Edit</span><span>Close</span></summary>
+<nav aria-labelledby="preview-parts"><h2 id="preview-parts">Edit a part of this page</h2><ul>${items}</ul></nav></details>
 <a id="preview-edit" target="_blank" rel="noopener" hidden>Edit</a>`;
   return String(html`<aside id="preview-bar" aria-label="Preview">
 <style nonce="${nonce}">
-html { --preview-bar: 3.25rem }
+html { --preview-row: 3.25rem; --preview-list: 0rem; --preview-bar: calc(var(--preview-row) + var(--preview-list)) }
+/* The list is below the page, which is scrolled above it to its end. */
+html:has(#preview-bar [open]) { --preview-list: min(13rem, 40vh) }
 body { padding-bottom: var(--preview-bar) }
-#preview-bar { position: fixed; z-index: 1000; inset: auto 0 0; display: flex; flex-wrap: wrap; align-items: center; gap: 0 1.5rem; box-sizing: border-box; min-height: var(--preview-bar); padding: 0 var(--margin, 1.25rem); border-top: 1px solid rgb(236 235 231 / 16%); background: #111110; color: #ecebe7; font: .8125rem/1.5 var(--font, system-ui, sans-serif) }
+#preview-bar { position: fixed; z-index: 1000; inset: auto 0 0; display: flex; flex-wrap: wrap; align-items: center; gap: 0 1.5rem; box-sizing: border-box; min-height: var(--preview-row); padding: 0 var(--margin, 1.25rem); border-top: 1px solid var(--hairline); background: var(--ground); color: var(--type); font: .8125rem/1.5 var(--font, system-ui, sans-serif) }
 #preview-bar p { margin: 0 auto 0 0 }
-@media (max-width: 599px) { html { --preview-bar: 5rem } #preview-bar { padding-top: .5rem } #preview-bar p { width: 100% } }
+@media (max-width: 599px) { html { --preview-row: 5rem } #preview-bar { padding-top: .5rem } #preview-bar p { width: 100% } }
 #preview-bar form { margin: 0 }
 #preview-bar :is(button, summary) { display: flex; align-items: center; min-height: 2.75rem; padding: 0; border: 0; background: none; color: inherit; font: inherit; text-decoration: underline 1px; text-underline-offset: .25em; cursor: pointer }
 #preview-bar :is(button, summary):hover { text-decoration-thickness: 2px }
+#preview-bar :is(details:not([open]) > summary > :last-child, [open] > summary > :first-child) { display: none }
 #preview-bar :focus-visible { outline: 2px solid; outline-offset: 3px }
 #preview-bar a { color: inherit }
-#preview-bar ul { position: absolute; bottom: 100%; right: 0; max-height: 60vh; width: min(28rem, 100vw); margin: 0; padding: 1rem var(--margin, 1.25rem); list-style: none; overflow: auto; box-sizing: border-box; border: solid rgb(236 235 231 / 16%); border-width: 1px 0 0 1px; background: #111110 }
+#preview-bar nav { position: absolute; inset: auto 0 100%; height: var(--preview-list); padding: 1.25rem var(--margin, 1.25rem) .5rem; overflow: auto; box-sizing: border-box; border-top: 1px solid var(--hairline); background: var(--ground) }
+#preview-bar h2 { margin: 0 0 .5rem; color: var(--quiet); font: inherit }
+#preview-bar ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 16rem), 1fr)); gap: 0 2rem; margin: 0; padding: 0; list-style: none }
 #preview-bar li a { display: block; padding: .75rem 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; text-decoration: none }
+#preview-bar li a:focus-visible { outline-offset: -2px }
 @media (min-width: 600px) { #preview-bar li a { padding-block: .5rem } }
 #preview-bar li a:hover { text-decoration: underline 1px }
-#preview-edit { position: fixed; padding: .125rem .75rem; background: #111110 }
+#preview-edit { position: fixed; padding: .125rem .75rem; background: var(--ground) }
 [data-edit]:hover:not(:has([data-edit]:hover)) { outline: 1px dashed; outline-offset: 2px }
 @media print { #preview-bar { display: none } }
 </style>

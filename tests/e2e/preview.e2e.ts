@@ -38,6 +38,21 @@ test('[EDIT-1] a text of the preview shows a link to its entry, after a navigati
   expect(await page.evaluate(() => /[\u{E0000}-\u{E007F}]/u.test(document.documentElement.outerHTML))).toBe(false);
 });
 
+test('[EDIT-1] the list of parts covers no part of the page, and closes with Escape', async ({ page }) => {
+  await page.goto(`/preview?secret=${sandboxPreviewSecret}&path=/about`);
+  const bar = page.getByRole('complementary', { name: 'Preview' });
+  const summary = bar.locator('summary');
+  await summary.press('Enter');
+  await expect(summary).toHaveText('Close', { useInnerText: true });
+  const parts = bar.getByRole('navigation', { name: 'Edit a part of this page' });
+  await parts.getByRole('link', { name: 'Who we are' }).focus();
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Dark theme' }).click({ trial: true });
+  await page.keyboard.press('Escape');
+  await expect(parts).toBeHidden();
+  await expect(summary).toHaveText('Edit', { useInnerText: true });
+  await expect(summary).toBeFocused();
+});
+
 test('[EDIT-1] the bar covers nothing that stays at the bottom edge, and not the end of the page', {
   tag: '@width',
 }, async ({ page }) => {
