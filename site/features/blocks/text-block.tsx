@@ -45,7 +45,8 @@ export function TextBlock({ block, isFirst }: BlockProps<'text'>) {
 }
 
 function layoutClass({ foreground, background }: BlockProps<'text'>['block'], hasWords: boolean, isInColumn: boolean) {
-  if (foreground && (hasWords || isInColumn)) return styles.beside;
+  if (foreground && isInColumn) return styles.column;
+  if (foreground && hasWords) return 'split';
   if (background) return styles.text;
   return isInColumn ? undefined : styles.row;
 }
