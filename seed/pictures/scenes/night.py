@@ -124,6 +124,7 @@ LIGHT = dict(
     closing=dict(ground=0.0035, rim=40, sheen=0.3),
     sim=dict(ground=0.006, gloss=0, rim=66, sheen=0.4, edges=46),
     envelope=dict(ground=0.0012, gloss=0, rim=16, sheen=0.3, side=0.1, sky=0.02),
+    drawn_map=dict(gloss=0, rim=5, sheen=0.1, side=0.05, sky=0.01),
     in_hand=HELD,
     known_things=dict(ground=0.0048, rim=100, sheen=1.2),
     taken_apart=APART,
