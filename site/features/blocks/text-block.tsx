@@ -46,7 +46,7 @@ export function TextBlock({ block, isFirst }: BlockProps<'text'>) {
 
 function layoutClass({ foreground, background }: BlockProps<'text'>['block'], hasWords: boolean, isInColumn: boolean) {
   if (foreground && isInColumn) return styles.column;
-  if (foreground && hasWords) return 'split';
+  if (foreground && hasWords) return 'duo';
   if (background) return styles.text;
   return isInColumn ? undefined : styles.row;
 }

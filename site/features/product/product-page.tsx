@@ -103,7 +103,7 @@ const storySlot = { sizes: '(max-width: 899px) 100vw, 59vw', from: 640, maxWidth
 /** One thing about a phone: a large picture with a title and a few words beside it. */
 function PictureStory({ story: { title, body, picture } }: { story: Story }) {
   return (
-    <section className={`split ${styles.story}`}>
+    <section className={`duo ${styles.story}`}>
       <div>
         <h2 className="heading">{title}</h2>
         <RichText text={body} className="prose" />

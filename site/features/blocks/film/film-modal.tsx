@@ -31,7 +31,10 @@ export function FilmModal({ film }: { film: Film }) {
           <figcaption className={`small quiet ${styles.caption}`}>
             {film.caption}
             {progress && (
-              <span className="figures">{`${formatTime(progress.seconds)}\u00a0of\u00a0${formatTime(progress.duration)}`}</span>
+              <span
+                className="figures"
+                style={{ flex: 'none' }}
+              >{`${formatTime(progress.seconds)} of ${formatTime(progress.duration)}`}</span>
             )}
           </figcaption>
         </figure>

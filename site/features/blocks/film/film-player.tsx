@@ -30,23 +30,25 @@ export function FilmPlayer({ film, isOpen, onProgress }: FilmPlayerProps) {
   });
 
   return (
-    // biome-ignore lint/a11y/useMediaCaption: editors may leave the captions out
-    <video
-      ref={video}
-      controls
-      playsInline
-      preload="none"
-      crossOrigin="anonymous"
-      width={640}
-      height={360}
-      aria-label={film.alt}
-      poster={film.poster && wasOpened ? pictureAddress(film.poster, 1600, 'poster') : undefined}
-    >
-      {film.sources.map(({ url, type }) => (
-        <source key={url} src={url} type={type} />
-      ))}
-      {film.captions && <track kind="captions" srcLang="en" label="English" src={film.captions} />}
-    </video>
+    <div>
+      {/* biome-ignore lint/a11y/useMediaCaption: editors may leave the captions out */}
+      <video
+        ref={video}
+        controls
+        playsInline
+        preload="none"
+        crossOrigin="anonymous"
+        width={640}
+        height={360}
+        aria-label={film.alt}
+        poster={film.poster && wasOpened ? pictureAddress(film.poster, 1600, 'poster') : undefined}
+      >
+        {film.sources.map(({ url, type }) => (
+          <source key={url} src={url} type={type} />
+        ))}
+        {film.captions && <track kind="captions" srcLang="en" label="English" src={film.captions} />}
+      </video>
+    </div>
   );
 }
 
