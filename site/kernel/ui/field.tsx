@@ -43,12 +43,16 @@ export function Field({ label, status, error = null, announcesError = false, bes
         {beside}
       </div>
       {hasStatus && (
-        <p id={`${id}-status`} role="status" className={`quiet ${styles.status}`}>
+        <p id={`${id}-status`} role="status" className={`quiet ${styles.live}`}>
           {status}
         </p>
       )}
       {(announcesError || error !== null) && (
-        <p id={`${id}-error`} role={announcesError ? 'alert' : undefined} className={`small ${styles.error}`}>
+        <p
+          id={`${id}-error`}
+          role={announcesError ? 'alert' : undefined}
+          className={announcesError ? styles.live : undefined}
+        >
           {error}
         </p>
       )}
