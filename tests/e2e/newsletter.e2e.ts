@@ -19,6 +19,22 @@ test('[NEWS-1][NEWS-2][NEWS-4] an address is sent from the footer with Enter', a
   expect(await shop.sandbox.records('subscribers')).toMatchObject([{ address: 'ada@example.com' }]);
 });
 
+test('[NEWS-2] the message of a success stands in place of the form, until something is typed', {
+  tag: '@width',
+}, async ({ page }) => {
+  await page.goto('/newsletter');
+  const letters = page.getByRole('main').locator('img').last();
+  const [form, below] = [await signup(page).locator('form').boundingBox(), await letters.boundingBox()];
+  await field(page).fill('ada@example.com');
+  await button(page).click();
+  await expect(message(page)).toHaveText(success);
+  await expect(button(page)).toHaveCSS('opacity', '0');
+  expect((await message(page).boundingBox())?.y).toBeCloseTo(form?.y ?? 0, -1);
+  expect(await letters.boundingBox()).toEqual(below);
+  await field(page).press('b');
+  await expect(button(page)).not.toHaveCSS('opacity', '0');
+});
+
 test('[NEWS-2][NEWS-3] the mailing list validates the address, the browser does not', async ({ page, pageErrors }) => {
   pageErrors.expect(/422/);
   await page.goto('/newsletter');
