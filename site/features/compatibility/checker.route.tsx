@@ -64,6 +64,8 @@ export default function Checker({ loaderData: { check, names, products, words } 
   const [search] = useSearchParams();
   const answers = parseAnswers(search, check.countries);
   const { phone, country, carrier } = answers;
+  const isAnswered = phone !== null && country !== null && carrier !== null;
+  const given = <GivenAnswers answers={answers} names={names} otherCountry={words.otherCountry} />;
   const sold = products.phones.find(({ id }) => id === phone?.id);
   const step = useFocusOnStep(search.toString());
   useReloadOnStep(search.toString(), products.phones.length === 0);
@@ -74,10 +76,12 @@ export default function Checker({ loaderData: { check, names, products, words } 
         phone={phone && sold ? { name: phone.name, to: productPath(sold, country?.code) } : null}
       />
       <h1 className={phone ? 'visually-hidden' : 'small'}>{check.titleText ?? 'Will it work with your carrier?'}</h1>
-      <GivenAnswers answers={answers} names={names} otherCountry={words.otherCountry} />
+      {!isAnswered && given}
       <section ref={step} tabIndex={-1} aria-labelledby="step" className={styles.step}>
-        {phone && country && carrier !== null ? (
-          <Result answers={{ phone, country, carrier }} check={check} products={products} words={words} />
+        {isAnswered ? (
+          <Result answers={{ phone, country, carrier }} check={check} products={products} words={words}>
+            {given}
+          </Result>
         ) : (
           <Question answers={answers} check={check} names={names} words={words} />
         )}

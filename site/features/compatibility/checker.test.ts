@@ -92,7 +92,7 @@ describe('[ROUTE-3] the carrier compatibility checker', () => {
     expectLogged(/"provider":"storefront"/);
     await site.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503 });
     const { page } = await visit(query);
-    const links = page.querySelectorAll('[data-verdict] + div a');
+    const links = page.querySelectorAll('[data-verdict] ~ div > a');
     expect(links.map((link) => [link.text, link.getAttribute('href')])).toEqual([[words, to]]);
   });
 

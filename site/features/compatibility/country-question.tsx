@@ -29,7 +29,7 @@ export function CountryQuestion({ words, phone, names }: CountryQuestionProps) {
         <div className={`${styles.choices} ${styles.guess}`} aria-live="polite">
           {guess && !isFiltered && (
             <Link to={to(guess.code)}>
-              {guess.name} <span className="small quiet">You seem to be here</span>
+              <span className="heading">{guess.name}</span> <span className="small quiet">You seem to be here</span>
             </Link>
           )}
         </div>

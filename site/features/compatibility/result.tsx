@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect } from 'react';
+import { type CSSProperties, type ReactNode, useEffect } from 'react';
 import type { Compatibility, Words } from '#providers/content/types.ts';
 import { Blocks } from '#site/features/blocks/blocks.tsx';
 import { ButtonLink } from '#site/kernel/ui/button.tsx';
@@ -16,10 +16,12 @@ interface ResultProps {
   check: Compatibility;
   products: CheckerProducts;
   words: Words['checkerWords'];
+  /** What the verdict is about. */
+  children: ReactNode;
 }
 
 /** The verdict in the editors' variant, with links to what the visitor can do next (COMPAT-2). */
-export function Result({ answers: { phone, country, carrier }, check, products, words }: ResultProps) {
+export function Result({ answers: { phone, country, carrier }, check, products, words, children }: ResultProps) {
   const verdict = verdictOf(country, carrier);
   const variant = check.variants.find(({ id }) => id === verdict);
   const style = { '--light-type': variant?.textColor ?? undefined, maxWidth: variant?.textWidth ?? undefined };
@@ -36,6 +38,7 @@ export function Result({ answers: { phone, country, carrier }, check, products, 
       <h2 id="step" className={`display ${styles.verdict}`} style={style as CSSProperties} data-verdict={verdict}>
         {variant?.text ?? words[verdict]}
       </h2>
+      {children}
       <div className={`row ${styles.offers}`}>
         {steps.map(({ label, to }, index) => (
           <ButtonLink key={to} to={to} variant={index === 0 ? 'primary' : 'secondary'}>
