@@ -34,11 +34,13 @@ test.describe('[PAGE-6] a site that cannot start', () => {
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
     for (let failures = 2; failures <= 3; failures++) {
       await expect(wayHome(page)).toHaveCount(0);
+      await expect(page.getByRole('link', { name: 'Light, home' })).toHaveCount(0);
       await retry(page);
     }
     await expect(wayHome(page)).toHaveCount(0);
     await retry(page);
     await expect(wayHome(page)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Light, home' })).toBeVisible();
   });
 
   test('shows the ways on without JavaScript', { tag: '@no-js' }, async ({ page, shop, pageErrors }) => {

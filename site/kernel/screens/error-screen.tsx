@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { href, useLocation } from 'react-router';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
+import { Logo } from '#site/kernel/layout/logo.tsx';
 import { pageTitle } from '#site/kernel/layout/page-head.ts';
 import { buttonClass } from '#site/kernel/ui/button.tsx';
 import { cx } from '#site/kernel/ui/cx.ts';
@@ -30,26 +31,51 @@ export function ErrorScreen({
   children,
   withoutScripts,
 }: ErrorScreenProps) {
+  const { brand } = useLayoutData();
   return (
     <section className={cx(styles.screen, !hasChrome && styles.covering)}>
       <Fog />
-      <title>{pageTitle('Something went wrong', useLayoutData().brand)}</title>
+      {!hasChrome && <Mark name={brand.name} isLink={reload} onReload={onReload} />}
+      <title>{pageTitle('Something went wrong', brand)}</title>
       <h1 className="display">
         <em>Something went wrong</em>
       </h1>
       <p role="status">{advice}</p>
       {(reload || children) && (
-        <div className={`row ${styles.ways}`}>
+        <div className="row">
           {reload && <WayHome onReload={onReload} />}
           {children}
         </div>
       )}
       {withoutScripts && (
         <noscript>
-          <div className={`row ${styles.ways}`}>{withoutScripts}</div>
+          <div className="row">{withoutScripts}</div>
         </noscript>
       )}
     </section>
+  );
+}
+
+interface MarkProps extends Pick<ErrorScreenProps, 'onReload'> {
+  name: string;
+  /** Where the screen offers the way home (PAGE-6). */
+  isLink: boolean;
+}
+
+/** The logo, where other pages have it. */
+function Mark({ name, isLink, onReload }: MarkProps) {
+  const className = `tap ${styles.mark}`;
+  if (!isLink) {
+    return (
+      <span className={className}>
+        <Logo />
+      </span>
+    );
+  }
+  return (
+    <a href={href('/')} aria-label={`${name}, home`} className={className} onClick={onReload}>
+      <Logo />
+    </a>
   );
 }
 
