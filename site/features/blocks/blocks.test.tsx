@@ -102,6 +102,23 @@ test('[BLOCK-2] an unknown type is logged and renders nothing, and the following
   expect(page.querySelectorAll('section').map((section) => section.getAttribute('aria-label'))).toEqual(['Questions']);
 });
 
+test('a detail’s title that is a figure alone leads, with a quiet text below it', () => {
+  const page = draw({
+    type: 'details',
+    sections: [
+      {
+        title: null,
+        items: [
+          { title: ['$25'], body: ['a month'] },
+          { title: ['3 to 5'], body: ['days'] },
+        ],
+      },
+    ],
+  });
+  expect(page.querySelectorAll('h2').map(({ classNames }) => classNames)).toEqual(['display', 'heading']);
+  expect(page.querySelectorAll('.prose.quiet').map(({ text }) => text)).toEqual(['a month']);
+});
+
 test('[BLOCK-3] tabs without items render nothing', () => {
   const none = { title: 'Nothing', layout: null, items: [] };
   const page = draw({ ...none, type: 'accordion' }, { ...none, type: 'faq' }, { ...none, type: 'product' });

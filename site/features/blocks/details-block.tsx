@@ -1,5 +1,6 @@
 import { useContext } from 'react';
 import type { DetailItem } from '#providers/shaping/blocks/types.ts';
+import { cx } from '#site/kernel/ui/cx.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import { Picture } from '#site/kernel/ui/picture.tsx';
 import type { PictureSlot } from '#site/kernel/ui/picture-address.ts';
@@ -61,10 +62,12 @@ function Detail({ item, level, slot }: DetailProps) {
   const isInColumn = useContext(Column);
   const { title, titleLink, body, picture, list, links, ctas } = item;
   const Title = `h${level}` as const;
+  // A price alone leads, and its conditions are below it.
+  const isFigure = /^\S*\d\S*$/.test(title.join(' '));
   return (
     <>
       {title.length > 0 && (
-        <Title className="heading">
+        <Title className={isFigure ? 'display' : 'heading'}>
           {titleLink ? (
             <Link to={titleLink.href} newTab={titleLink.openInNewTab} ariaLabel={titleLink.ariaLabel}>
               <InlineRichText text={title} />
@@ -75,7 +78,7 @@ function Detail({ item, level, slot }: DetailProps) {
         </Title>
       )}
       {picture && <Picture picture={picture} slot={isInColumn ? slotInColumn : slot} className={styles.picture} />}
-      {body && <RichText text={body} className={`prose ${styles.body}`} />}
+      {body && <RichText text={body} className={cx('prose', isFigure && 'quiet', styles.body)} />}
       {list && (
         <ul className={styles.list} data-fades={list.length >= longList || undefined}>
           {list.map((entry, index) => (
