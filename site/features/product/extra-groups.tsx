@@ -24,7 +24,7 @@ interface ExtraGroupsProps {
 
 /**
  * The extras of a phone; those of a section with several choices below its title, which opens to them. Incompatible groups are disabled after
- * hydration only: without scripts nothing could enable them again, and the action rejects them.
+ * hydration only, and counts are shown after it: without scripts nothing could update them, and the action rejects incompatible extras.
  */
 export function ExtraGroups({ sections, phone, ticked, values, opened, forRegion }: ExtraGroupsProps) {
   const isHydrated = useHydrated();
@@ -52,7 +52,7 @@ export function ExtraGroups({ sections, phone, ticked, values, opened, forRegion
               >
                 <summary>
                   {title}
-                  {count > 0 && <span className={`quiet small ${styles.count}`}>{`${count} added`}</span>}
+                  {isHydrated && count > 0 && <span className={`quiet small ${styles.count}`}>{`${count} added`}</span>}
                 </summary>
                 {groups}
               </details>
