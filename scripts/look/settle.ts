@@ -8,6 +8,8 @@ export async function settle(page: Page): Promise<void> {
   // The pages of the checkout have no app.
   await page.locator('html[data-hydrated], html:not(:has(#main))').waitFor({ state: 'attached' });
   await page.evaluate(async () => {
+    // Screenshots have no scrollbars, and no room for them, as on phones.
+    document.documentElement.style.scrollbarGutter = 'auto';
     for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight / 2) {
       window.scrollTo({ top, behavior: 'instant' });
       await new Promise((resolve) => setTimeout(resolve, 50));

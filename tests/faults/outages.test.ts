@@ -20,10 +20,10 @@ const longLimits = { storefront: minute, content: minute, sharedRead: minute };
 const openCircuit = 600_000;
 
 /** @param optionalTimeout Visitors who wait for an optional part do not end the wait by leaving. */
-function startApp(timeLimits: object, visitorTimeout?: number, optionalTimeout = 1000): App {
+function startApp(timeLimits: object, optionalTimeout = 1000): App {
   const { providers } = site.config;
   const config = { ...site.config, optionalTimeout, providers: { ...providers, timeLimits } };
-  return site.startApp({ config, visitorTimeout });
+  return site.startApp({ config });
 }
 
 const get = (app: App, path: string) => app(new Request(siteUrl + path), '203.0.113.1');
@@ -52,7 +52,7 @@ describe('[SAFE-1] while the storefront’s circuit is open', () => {
   test('a command of the cart is not sent, and the result says that nothing was changed and that it may be repeated', async () => {
     expectLogged(/"code":"PROVIDER_STATUS"/);
     expectLogged(/The circuit is open/);
-    const app = startApp({ ...longLimits, openCircuit }, minute);
+    const app = startApp({ ...longLimits, openCircuit });
     const added = await post(app, '/cart', add);
     const [cookie = ''] = added.headers.getSetCookie().map((each) => each.split(';')[0] ?? '');
     const { cart } = cartResult.parse(await added.json());
@@ -92,7 +92,7 @@ test.each([
     allowLogged(/"code":"PROVIDER_|Error reports/);
     // No call of the storefront gives its place to another meanwhile, however busy the machine is.
     const optionalTimeout = provider === 'storefront' ? minute : undefined;
-    const app = startApp({ ...longLimits, openCircuit }, minute, optionalTimeout);
+    const app = startApp({ ...longLimits, openCircuit }, optionalTimeout);
     await site.sandbox.addFault({ provider, kind: 'hang' });
     const leaving = new AbortController();
     let shown = 0;

@@ -8,4 +8,8 @@ import { loadApp, onIntentOrIdle } from './load-app.ts';
  */
 const earlyEvents = takeEarlyEvents();
 const presses = holdPresses(earlyEvents);
-onIntentOrIdle(earlyEvents.length > 0, () => loadApp(presses.release));
+// What is open in the page from the server has toggled too; before a visitor's own toggle is a click.
+onIntentOrIdle(
+  earlyEvents.some(({ type }) => type !== 'toggle'),
+  () => loadApp(presses.release),
+);

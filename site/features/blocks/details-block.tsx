@@ -15,7 +15,12 @@ export function DetailsBlock({ block }: BlockProps<'details'>) {
   if (sections.length === 0) return null;
   const slot = slotIn(sections.length);
   return (
-    <Section block={block} className={isInColumn ? styles.stack : styles.sections} label="Details">
+    <Section
+      block={block}
+      className={isInColumn ? styles.stack : styles.sections}
+      // A single one is read with what is before it.
+      label={sections.length > 1 ? 'Details' : undefined}
+    >
       {sections.map((section, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: sections have no key and never change their order
         <div key={index} className={styles.section}>
@@ -63,11 +68,11 @@ function Detail({ item, level, slot }: DetailProps) {
   const { title, titleLink, body, picture, list, links, ctas } = item;
   const Title = `h${level}` as const;
   // A price alone leads, and its conditions are below it.
-  const isFigure = /^\S*\d\S*$/.test(title.join(' '));
+  const isPrice = /^\W*\p{Sc}[\d.,]+$/u.test(title.join(' '));
   return (
     <>
       {title.length > 0 && (
-        <Title className={isFigure ? 'display' : 'heading'}>
+        <Title className={isPrice ? 'display' : 'heading'}>
           {titleLink ? (
             <Link to={titleLink.href} newTab={titleLink.openInNewTab} ariaLabel={titleLink.ariaLabel}>
               <InlineRichText text={title} />
@@ -78,7 +83,7 @@ function Detail({ item, level, slot }: DetailProps) {
         </Title>
       )}
       {picture && <Picture picture={picture} slot={isInColumn ? slotInColumn : slot} className={styles.picture} />}
-      {body && <RichText text={body} className={cx('prose', isFigure && 'quiet', styles.body)} />}
+      {body && <RichText text={body} className={cx('prose', isPrice && 'quiet', styles.body)} />}
       {list && (
         <ul className={styles.list} data-fades={list.length >= longList || undefined}>
           {list.map((entry, index) => (

@@ -46,12 +46,16 @@ export function TextBlock({ block, isFirst }: BlockProps<'text'>) {
 
 function layoutClass({ foreground, background }: BlockProps<'text'>['block'], hasWords: boolean, isInColumn: boolean) {
   if (foreground && isInColumn) return styles.column;
-  if (foreground && hasWords) return 'duo';
+  if (foreground && hasWords) return 'beside';
   if (background) return styles.text;
   return isInColumn ? undefined : styles.row;
 }
 
-const slot = { sizes: '(max-width: 899px) 100vw, 56vw', from: 640, maxWidth: 1600 };
+const slot = {
+  sizes: '(max-width: 599px) 100vw, (max-width: 899px) and (min-height: 501px) 100vw, 56vw',
+  from: 640,
+  maxWidth: 1600,
+};
 const slotInColumn = { sizes: '(max-width: 899px) 100vw, 56rem', from: 640, to: 1792 };
 
 function Foreground({ medium, eager }: { medium: Medium; eager: boolean }) {

@@ -29,12 +29,10 @@ export function CreditCheck({ phone, initial }: CreditCheckProps) {
   const result = useFocusOnResult(isSubmitting, state);
   const isHydrated = useHydrated();
   const path = creditPath(phone);
-  /** For the lender's decision, which the page reads by itself. */
-  const isWaiting = isHydrated && isUndecided(state) && !hasPollingEnded;
   const message = formatState(state, words);
 
   function onSubmit(event: FormEvent) {
-    if (isSubmitting || isWaiting) event.preventDefault();
+    if (isSubmitting) event.preventDefault();
     else resetPolling();
   }
 
@@ -63,20 +61,16 @@ export function CreditCheck({ phone, initial }: CreditCheckProps) {
       ) : (
         <Form {...form} className={styles.after}>
           <input type="hidden" name="intent" value="forget" />
-          {/* Not while the lender decides, but without JavaScript, where nothing else ends a wait. A check that could not be read may be an approval, which the button would delete. */}
-          {state.kind === 'check' && (
-            <Button
-              variant={isWaiting ? 'primary' : 'secondary'}
-              aria-disabled={isSubmitting || isWaiting}
-              aria-busy={isSubmitting || isWaiting}
-            >
-              {isWaiting ? 'Asking' : 'Ask again'}
-            </Button>
-          )}
           {isUndecided(state) && (
             <a href={path} onClick={onRefresh}>
               Check now
             </a>
+          )}
+          {/* Not while the lender decides, but without JavaScript, where nothing else ends a wait. A check that could not be read may be an approval, which the button would delete. */}
+          {state.kind === 'check' && (!isUndecided(state) || hasPollingEnded || !isHydrated) && (
+            <Button variant="secondary" aria-disabled={isSubmitting} aria-busy={isSubmitting}>
+              Ask again
+            </Button>
           )}
         </Form>
       )}

@@ -17,8 +17,6 @@ interface CreditFormProps {
 export function CreditForm({ introduction, typed, problems, isSubmitting }: CreditFormProps) {
   const form = useRef<HTMLDivElement>(null);
 
-  const count = Object.keys(problems).length;
-
   useEffect(() => {
     if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [problems]);
@@ -29,14 +27,9 @@ export function CreditForm({ introduction, typed, problems, isSubmitting }: Cred
       {fieldNames.map((name) => (
         <CreditField key={name} name={name} typed={typed?.[name] ?? ''} problem={problems[name]} />
       ))}
-      <div className="prose">
-        {count > 1 && <p>{count} fields need another look.</p>}
-        <div>
-          <Button aria-disabled={isSubmitting} aria-busy={isSubmitting}>
-            {isSubmitting ? 'Asking' : 'Ask the lender'}
-          </Button>
-        </div>
-      </div>
+      <Button aria-disabled={isSubmitting} aria-busy={isSubmitting}>
+        {isSubmitting ? 'Asking' : 'Ask the lender'}
+      </Button>
     </div>
   );
 }

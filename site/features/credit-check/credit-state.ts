@@ -61,12 +61,13 @@ function isUnread(state: CreditState): boolean {
   return state.kind === 'unavailable' && state.typed === null;
 }
 
-/** The state as one or two sentences; null for states that the form itself shows. A check comes with its words; failures need none. */
+/** The state as one or two sentences; null before the form is sent. A check comes with its words; failures need none. */
 export function formatState(state: CreditState, words: CreditWords | null): string | null {
   switch (state.kind) {
     case 'idle':
-    case 'invalid':
       return null;
+    case 'invalid':
+      return formatProblems(Object.keys(state.problems).length);
     case 'check':
       return words && formatDecision(state.check, words);
     case 'limited':
@@ -76,6 +77,10 @@ export function formatState(state: CreditState, words: CreditWords | null): stri
         ? 'The check can’t be reached right now. Please look again in a minute.'
         : 'The check can’t be made right now. What you typed is still here. Please try again in a minute.';
   }
+}
+
+function formatProblems(count: number): string {
+  return count === 1 ? 'One field needs another look.' : `${count} fields need another look.`;
 }
 
 function formatDecision({ decision, reason, amount, expiresAt }: Omit<CreditCheck, 'id'>, words: CreditWords): string {

@@ -10,8 +10,6 @@ import styles from './signup-form.module.css';
 interface SignupFormProps {
   /** The variant of its button. */
   variant?: 'primary' | 'secondary';
-  /** It is a section of a page, whose words are as large as a heading. */
-  isSection?: boolean;
   /** The result of a form that was posted without JavaScript. */
   posted?: PostedSignup;
 }
@@ -19,13 +17,11 @@ interface SignupFormProps {
 const none: PostedSignup = { signup: { kind: 'none' }, typed: '' };
 
 /** Without the editors' settings it is the plain form, which requires an @ and shows the mailing list's message (NEWS-2, NEWS-3). */
-export function SignupForm({ variant = 'secondary', isSection = false, posted = none }: SignupFormProps) {
+export function SignupForm({ variant = 'secondary', posted = none }: SignupFormProps) {
   const isPlain = useLayoutData().newsletter === null;
   const search = useCarriedSearch();
   const { signup, isSending, onSubmit } = useSignup(posted.signup);
   const message = isPlain ? formatPlainSignup(signup) : formatSignup(signup);
-  // The mailing list's own message may be long.
-  const isLarge = isSection && !isPlain && signup.kind === 'success';
   const requiresAt = { required: true, pattern: '.*@.*', title: 'Please enter an address with an @ in it' };
   return (
     <form
@@ -38,7 +34,7 @@ export function SignupForm({ variant = 'secondary', isSection = false, posted = 
     >
       <Field
         label="Email"
-        status={isSending ? 'sending...' : isLarge ? <span className="heading">{message}</span> : message}
+        status={isSending ? 'sending...' : message}
         beside={
           <Button variant={variant} aria-disabled={isSending} aria-busy={isSending}>
             {isSending ? 'loading' : 'submit'}

@@ -27,7 +27,7 @@ export function SignupSection({ lead, look, posted }: SignupSectionProps) {
       data-variant={look?.variant ?? 'secondary'}
     >
       <p className="heading">{lead || (newsletter?.text ?? defaultText)}</p>
-      <SignupForm variant={isPrimary ? 'primary' : 'secondary'} posted={posted} isSection />
+      <SignupForm variant={isPrimary ? 'primary' : 'secondary'} posted={posted} />
     </section>
   );
 }

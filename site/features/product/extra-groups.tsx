@@ -3,10 +3,9 @@ import type { Choice } from '#site/catalogue/product-choices.ts';
 import { useHydrated } from '#site/kernel/browser/browser-state.ts';
 import { RadioControl } from '#site/kernel/ui/radio-control.tsx';
 import styles from './choices.module.css';
-import { isCompatible } from './compatible-extras.ts';
+import { incompatibleExtras, isCompatible } from './compatible-extras.ts';
 import { OpenedSection } from './opened-section.tsx';
 import type { Extra, ExtraSection, SectionId } from './phone-extras.ts';
-import page from './product.module.css';
 import { chosenExtras } from './running-total.ts';
 
 interface ExtraGroupsProps {
@@ -23,11 +22,13 @@ interface ExtraGroupsProps {
 }
 
 /**
- * The extras of a phone; those of a section with several choices below its title, which opens to them. Incompatible groups are disabled after
- * hydration only, and counts are shown after it: without scripts nothing could update them, and the action rejects incompatible extras.
+ * The extras of a phone; those of a section with several choices below its title, which opens to them and says that some are ticked. Incompatible
+ * groups are disabled after hydration only, and the ticked ones counted: without scripts nothing could update that, and the action rejects
+ * incompatible extras.
  */
 export function ExtraGroups({ sections, phone, ticked, values, opened, forRegion }: ExtraGroupsProps) {
   const isHydrated = useHydrated();
+  if (sections.length === 0) return null;
   return (
     <div>
       {sections.map((section) => {
@@ -42,17 +43,18 @@ export function ExtraGroups({ sections, phone, ticked, values, opened, forRegion
             forRegion={forRegion}
           />
         ));
-        const count = chosenExtras(section, phone, values).length;
         return (
           <OpenedSection key={id} id={id} title={title} isOpened={id === opened} className={styles.section}>
             {choices.length > 1 ? (
               <details
-                className={page.disclosure}
+                className="disclosure"
                 open={id === opened || choices.some(({ value }) => ticked.includes(value))}
               >
                 <summary>
-                  {title}
-                  {isHydrated && count > 0 && <span className={`quiet small ${styles.count}`}>{`${count} added`}</span>}
+                  {title}{' '}
+                  <span className={`quiet small ${styles.count}`}>
+                    {isHydrated ? formatAdded(section, phone, values) : 'added'}
+                  </span>
                 </summary>
                 {groups}
               </details>
@@ -64,6 +66,14 @@ export function ExtraGroups({ sections, phone, ticked, values, opened, forRegion
       })}
     </div>
   );
+}
+
+/** Beside the title of a closed group, which may hold choices that are not sent. */
+function formatAdded(section: ExtraSection, phone: Choice | undefined, values: readonly string[]): string {
+  const count = chosenExtras(section, phone, values).length;
+  if (count > 0) return `${count} added`;
+  const [incompatible] = incompatibleExtras({ phone, sections: [section], values });
+  return incompatible && phone ? `not with ${phone.label}` : '';
 }
 
 interface ExtraGroupProps {
@@ -145,13 +155,13 @@ function ExtraChoice({ choice, name, isMultiple, isTicked }: ExtraChoiceProps) {
   );
 }
 
-/** The state of a checkbox as text; hidden from screen readers, which read the checkbox. */
+/** What a press of the checkbox does, or that it is sold out; hidden from screen readers, which read the checkbox. */
 function ChoiceState({ available }: { available: boolean }) {
   if (!available) return <span className={`quiet small ${styles.state}`}>sold out</span>;
   return (
     <span className={`small ${styles.state} ${styles.toggle}`} aria-hidden="true">
       <span>add</span>
-      <span>added</span>
+      <span>remove</span>
     </span>
   );
 }

@@ -31,7 +31,7 @@ interface ProductFormProps {
   opened?: SectionId;
   /** The action's data for a form sent without JavaScript. */
   rejected: RejectedForm | undefined;
-  /** Above the buy button. */
+  /** Below the buy button. */
   children: ReactNode;
 }
 
@@ -96,7 +96,6 @@ export function ProductForm({ view, opened, rejected = emptyForm, children }: Pr
           opened={opened}
           forRegion={words.phone?.forRegion ?? ''}
         />
-        {children}
         <div ref={measureBar} className={styles.buy}>
           <div role="alert" className={styles.messages}>
             {messages.map((message) => (
@@ -112,6 +111,7 @@ export function ProductForm({ view, opened, rejected = emptyForm, children }: Pr
           )}
           <Button {...button} wide />
         </div>
+        {children}
         <div className={styles.bar}>
           <p>{nonBreakingNumeral(productTitle(product))}</p>
           <p className="figures">{total ? formatMoney(total) : priceLabel(product, choice)}</p>

@@ -5,7 +5,6 @@ import { isLightPhoneII } from '#site/catalogue/phones.ts';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { ErrorScreen } from '#site/kernel/screens/error-screen.tsx';
 import { ButtonLink } from '#site/kernel/ui/button.tsx';
-import { cx } from '#site/kernel/ui/cx.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import { Picture } from '#site/kernel/ui/picture.tsx';
 import { RichHtml, RichText } from '#site/kernel/ui/rich-text.tsx';
@@ -103,7 +102,7 @@ const storySlot = { sizes: '(max-width: 899px) 100vw, 59vw', from: 640, maxWidth
 /** One thing about a phone: a large picture with a title and a few words beside it. */
 function PictureStory({ story: { title, body, picture } }: { story: Story }) {
   return (
-    <section className={`duo ${styles.story}`}>
+    <section className={`beside ${styles.story}`}>
       <div>
         <h2 className="heading">{title}</h2>
         <RichText text={body} className="prose" />
@@ -124,7 +123,7 @@ function ProductQuestions({ title, questions }: { title: string | undefined; que
       <div>
         {questions.map(({ title, body }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
-          <details key={index} className={cx(styles.disclosure, styles.question)}>
+          <details key={index} className={`disclosure ${styles.question}`}>
             <summary>{title}</summary>
             <RichText text={body} className={`prose ${styles.answer}`} />
           </details>

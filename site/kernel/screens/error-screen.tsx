@@ -35,7 +35,7 @@ export function ErrorScreen({
   return (
     <section className={cx(styles.screen, !hasChrome && styles.covering)}>
       <Fog />
-      {!hasChrome && <Mark name={brand.name} isLink={reload} onReload={onReload} />}
+      {!hasChrome && <HomeLogo name={brand.name} isLink={reload} onReload={onReload} />}
       <title>{pageTitle('Something went wrong', brand)}</title>
       <h1 className="display">
         <em>Something went wrong</em>
@@ -56,15 +56,15 @@ export function ErrorScreen({
   );
 }
 
-interface MarkProps extends Pick<ErrorScreenProps, 'onReload'> {
+interface HomeLogoProps extends Pick<ErrorScreenProps, 'onReload'> {
   name: string;
   /** Where the screen offers the way home (PAGE-6). */
   isLink: boolean;
 }
 
 /** The logo, where other pages have it. */
-function Mark({ name, isLink, onReload }: MarkProps) {
-  const className = `tap ${styles.mark}`;
+function HomeLogo({ name, isLink, onReload }: HomeLogoProps) {
+  const className = `tap ${styles.logo}`;
   if (!isLink) {
     return (
       <span className={className}>

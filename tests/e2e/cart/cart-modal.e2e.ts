@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { animationsEnd } from '../support/animations.ts';
-import { add, checkout, holds, line, nav, sheet } from '../support/cart.ts';
+import { add, checkout, holds, line, sheet } from '../support/cart.ts';
+import { header } from '../support/header.ts';
 import { expect, test } from '../support/shop.ts';
 
 test.use({ motion: true });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-const cartLink = (page: Page) => nav(page).getByRole('link', { name: 'cart' });
+const cartLink = (page: Page) => header(page).getByRole('link', { name: 'cart' });
 
 /** The attribute would be lost if the page were rendered again. */
 const mark = (page: Page) =>

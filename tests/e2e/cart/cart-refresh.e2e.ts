@@ -1,4 +1,5 @@
-import { add, checkout, holds, isCartRequest, lightPhoneIII, line, more, nav, remove, sheet } from '../support/cart.ts';
+import { add, checkout, holds, isCartRequest, lightPhoneIII, line, more, remove, sheet } from '../support/cart.ts';
+import { header } from '../support/header.ts';
 import { expect, test } from '../support/shop.ts';
 
 test('[CART-5] the cart is refreshed when the tab becomes visible', async ({ page, shop }) => {
@@ -33,7 +34,7 @@ test('[CART-13] a stored cart that is gone clears its count when the page is idl
   await add(page);
   await shop.sandbox.reset();
   await page.goto('/shop');
-  await expect(nav(page).getByRole('link', { name: 'cart' })).toHaveText('cart');
+  await expect(header(page).getByRole('link', { name: 'cart' })).toHaveText('cart');
 });
 
 test('[CART-13] a visitor without a cart sends no request for one', async ({ page }) => {
@@ -56,7 +57,7 @@ test.describe('[CART-5][CART-18] two tabs', () => {
     other.on('request', (request) => void (isCartRequest(request) && requests.other++));
     await more(page).click();
     await holds(other, 2);
-    await expect(nav(other).getByRole('link', { name: 'cart' })).toHaveText('cart 2 items');
+    await expect(header(other).getByRole('link', { name: 'cart' })).toHaveText('cart 2 items');
     expect(requests).toEqual({ page: 1, other: 0 });
     await remove(other).click();
     await expect(page.getByText('Your cart is currently empty.')).toBeVisible();
@@ -111,7 +112,7 @@ test('[CART-2][CART-5] the cart is unchanged after going back from the checkout'
   await checkout(page).click();
   await expect(page).toHaveURL(/\/cart\/c\//);
   await page.goBack();
-  await nav(page).getByRole('link', { name: 'cart' }).click();
+  await header(page).getByRole('link', { name: 'cart' }).click();
   await holds(page, 1);
   await expect(checkout(page)).toBeEnabled();
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { header } from '../support/header.ts';
 import { expect, test } from '../support/shop.ts';
 import { anyPicture, paragraph, writeStartPage } from '../support/start-page.ts';
 
@@ -10,8 +11,6 @@ const transparent = 'rgba(0, 0, 0, 0)';
 
 /** The debounce of LAYOUT-1, and time for the event. */
 const resizeDebounce = 150 + 100;
-
-const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
 /** Scrolls the section's top to this distance, in pixels, below the window's top. A last step upwards shows the header. */
 async function bringTop(page: Page, name: string, pixels: number): Promise<void> {
@@ -35,8 +34,8 @@ test('[NAV-5] the header takes the colour of the section 91 pixels below the top
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Last' })).toBeAttached();
   const expectBar = async (type: string, ground: string) => {
-    await expect(bar(page)).toHaveCSS('color', type);
-    await expect(bar(page)).toHaveCSS('background-color', ground);
+    await expect(header(page)).toHaveCSS('color', type);
+    await expect(header(page)).toHaveCSS('background-color', ground);
   };
 
   // It has a ground over text alone; in the dark theme, where pictures are dimmed, its words stay light.
@@ -70,21 +69,21 @@ test('[NAV-5] the header’s colour is updated after the menu closes, after a re
   await page.clock.install();
   await page.goto('/');
   await bringTop(page, 'Dark', 0);
-  await expect(bar(page)).toHaveCSS('color', chalk);
+  await expect(header(page)).toHaveCSS('color', chalk);
 
   await page.getByRole('button', { name: 'menu', exact: true }).click();
   await page.keyboard.press('Escape');
-  await expect(bar(page)).toHaveCSS('color', chalk);
+  await expect(header(page)).toHaveCSS('color', chalk);
 
   await page.setViewportSize({ width: 900, height: 1100 });
   await expect.poll(() => page.evaluate(() => window.innerHeight)).toBe(1100);
   await page.clock.runFor(resizeDebounce);
   await bringTop(page, 'Dark', 300);
-  await expect(bar(page)).toHaveCSS('color', ink);
+  await expect(header(page)).toHaveCSS('color', ink);
   await bringTop(page, 'Dark', 0);
-  await expect(bar(page)).toHaveCSS('color', chalk);
+  await expect(header(page)).toHaveCSS('color', chalk);
 
-  await bar(page).getByRole('link', { name: 'shop' }).click();
+  await header(page).getByRole('link', { name: 'shop' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Shop' })).toBeVisible();
-  await expect(bar(page)).toHaveCSS('color', ink);
+  await expect(header(page)).toHaveCSS('color', ink);
 });

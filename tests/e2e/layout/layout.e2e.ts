@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
+import { header, scrollTo } from '../support/header.ts';
 import { expect, test } from '../support/shop.ts';
 
-const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
-const scrollTo = (page: Page, top: number) => page.evaluate((y) => window.scrollTo(0, y), top);
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
 
 test('[A11Y-1][NAV-10] the first tab stop skips the header, without an entry in the history', async ({ page }) => {
@@ -49,10 +48,10 @@ test('[ROUTE-18][A11Y-1] a new page starts at the top and has the focus; back an
   page,
 }) => {
   await page.goto('/about');
-  await expect(bar(page)).toHaveAttribute('data-background', 'top');
+  await expect(header(page)).toHaveAttribute('data-background', 'top');
   await scrollTo(page, 700);
   await expect.poll(() => scrolled(page)).toBe(700);
-  await bar(page).getByRole('link', { name: 'shop' }).click();
+  await header(page).getByRole('link', { name: 'shop' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Shop' })).toBeVisible();
   await expect.poll(() => scrolled(page)).toBe(0);
   await expect(page.getByRole('main', { name: 'Shop | Light' })).toBeFocused();
@@ -62,7 +61,7 @@ test('[ROUTE-18][A11Y-1] a new page starts at the top and has the focus; back an
   await page.reload();
   await expect.poll(() => scrolled(page)).toBe(700);
   // Set by scripts only; changing the address before hydration would be a mismatch.
-  await expect(bar(page)).toHaveAttribute('data-background', /./);
+  await expect(header(page)).toHaveAttribute('data-background', /./);
   await page.goForward();
   await expect(page.getByRole('heading', { level: 1, name: 'Shop' })).toBeVisible();
   await expect.poll(() => scrolled(page)).toBe(0);

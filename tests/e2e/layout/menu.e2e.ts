@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { header, menuButton } from '../support/header.ts';
 import { expect, test } from '../support/shop.ts';
 
-const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
-const menuButton = (page: Page) => page.getByRole('button', { name: 'menu', exact: true });
 const topOf = async (button: Locator) => (await button.boundingBox())?.y;
 
 test('[NAV-6] the menu covers the page, closes by its button and by Escape, and restores focus', {
@@ -43,7 +42,7 @@ test('[NAV-6] the menu’s close is where menu was, on a page that is scrolled b
   page,
 }) => {
   await page.goto('/about');
-  await expect(bar(page)).toHaveAttribute('data-background', 'top');
+  await expect(header(page)).toHaveAttribute('data-background', 'top');
   for (const distance of [0, 20]) {
     await page.evaluate((y) => window.scrollTo(0, y), distance);
     const top = await topOf(menuButton(page));
@@ -61,7 +60,7 @@ test('[NAV-6] without JavaScript the menu’s close is where menu was, also on a
   const close = menu(page).getByRole('button', { name: 'close' });
   for (const distance of [0, 20]) {
     await page.mouse.wheel(0, distance);
-    await expect.poll(() => topOf(bar(page))).toBe(44 - distance);
+    await expect.poll(() => topOf(header(page))).toBe(44 - distance);
     const top = await topOf(menuButton(page));
     await menuButton(page).click();
     expect(await topOf(close)).toBe(top);

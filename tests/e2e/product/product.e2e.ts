@@ -32,9 +32,9 @@ test('[SHOP-7] a group of extras is closed, says how many are added, and is open
   await group.getByRole('radio', { name: 'Monthly' }).check();
   await title.click();
   await expect(sim).toBeHidden();
-  await expect(title).toHaveText('SIM and protection2 added');
+  await expect(title).toHaveText('SIM and protection 2 added');
   await page.getByRole('radio', { name: 'Global' }).check();
-  await expect(title).toHaveText('SIM and protection');
+  await expect(title).toHaveText('SIM and protection not with Global');
   await page.getByRole('radio', { name: 'North America' }).check();
   await page.getByRole('link', { name: 'Check your carrier', exact: true }).click();
   await expect(title).toBeHidden();
@@ -70,6 +70,7 @@ for (const { when, tag } of [
 ]) {
   test(`[ROUTE-4] an address below /products opens its section, ${when}`, { tag }, async ({ page }) => {
     for (const [path, name, extra] of [
+      ['/products/plans', 'SIM and protection', 'US SIM card'],
       ['/products/accessories', 'Accessories', 'Screen protector'],
       ['/products/offsets', 'Carbon offset', 'Carbon offset'],
     ] as const) {

@@ -10,7 +10,6 @@ export const checkout = (page: Page) => page.getByRole('button', { name: 'Checko
 export const sheet = (page: Page) => page.getByRole('dialog', { name: 'Cart' });
 export const line = (page: Page) => page.getByRole('listitem').filter({ has: more(page) });
 export const holds = (page: Page, quantity: number) => expect(line(page)).toContainText(`Quantity ${quantity}`);
-export const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
 export async function add(page: Page): Promise<void> {
   await page.goto('/shop/products/light-phone-iii');
