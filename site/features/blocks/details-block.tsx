@@ -18,8 +18,8 @@ export function DetailsBlock({ block }: BlockProps<'details'>) {
     <Section
       block={block}
       className={isInColumn ? styles.stack : styles.sections}
-      // A single one is read with what is before it.
-      label={sections.length > 1 ? 'Details' : undefined}
+      // Those without titles are read with what is before them.
+      label={sections.some(({ title }) => title) ? 'Details' : undefined}
     >
       {sections.map((section, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: sections have no key and never change their order

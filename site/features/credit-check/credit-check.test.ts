@@ -164,7 +164,7 @@ describe('[NET-8][PAGE-9] a credit check', () => {
   test('has each error beside its field, and returns the submitted values', async () => {
     const { status, page } = await apply(site.visitor(), { email: 'ada', name: '', city: 'Brooklyn' });
     expect(status).toBe(422);
-    expect(page.querySelector('main [role=status]')?.text).toBe('2 fields need another look.');
+    expect(page.querySelector('[data-request=creditCheck] [role=status]')?.text).toBe('2 fields need another look.');
     const problems = page.querySelectorAll('[aria-invalid="true"]').map((input) => {
       const problem = page.getElementById(input.getAttribute('aria-describedby') ?? '');
       return [input.getAttribute('name'), problem?.text];
