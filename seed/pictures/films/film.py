@@ -18,7 +18,7 @@ SHOTS = (
     ("video/wheel.mp4", 3.6, (0.5, 0.5, 1), (0.47, 0.52, 0.9)),
     ("home/stone-wide.jpg", 3.8, (0.52, 0.5, 0.96), (0.6, 0.54, 0.8)),
     ("home/night-wide.jpg", 3.8, (0.56, 0.56, 0.86), (0.5, 0.5, 1)),
-    ("home/comparison-pair.jpg", 4.2, (0.5, 0.52, 0.8), (0.5, 0.5, 0.96)),
+    ("home/comparison-pair.jpg", 4.2, (0.37, 0.52, 0.92), (0.37, 0.5, 1.02)),
 )
 
 
@@ -42,7 +42,7 @@ def part(picture, at):
     h, w = picture.shape[:2]
     x, y, width = at
     scale = width * w / WIDTH
-    left = np.clip(x * w - scale * WIDTH / 2, 0, w - scale * WIDTH)
+    left = min(x * w - scale * WIDTH / 2, w - scale * WIDTH)  # beyond its left edge is more of its ground
     top = np.clip(y * h - scale * HEIGHT / 2, 0, max(0, h - scale * HEIGHT))
     if scale > 1.2:
         picture = cv2.GaussianBlur(picture, (0, 0), 0.35 * scale)
