@@ -61,10 +61,11 @@ export function createEarlierAssets({ build, folder, redis, report }: EarlierAss
       const names = (await readdir(build)).filter((name) => !compressedCopy.test(name));
       await keepOnDisk(names).catch(report);
       if (!redis) return;
-      // The lost connection has been warned of.
-      const share = () => keepInRedis(redis, names).catch(() => {});
-      if (redis.commands.status === 'ready') await share();
-      else redis.commands.once('ready', share);
+      const { commands } = redis;
+      // The lost connection has been warned of; it may be lost meanwhile, too.
+      const share = () => keepInRedis(redis, names).catch(() => void commands.once('ready', share));
+      if (commands.status === 'ready') await share();
+      else commands.once('ready', share);
     },
     async read(name) {
       if (!assetName.test(name)) return null;

@@ -18,8 +18,12 @@ export function DetailsBlock({ block }: BlockProps<'details'>) {
     <Section
       block={block}
       className={isInColumn ? styles.stack : styles.sections}
-      // Those without titles are read with what is before them.
-      label={sections.some(({ title }) => title) ? 'Details' : undefined}
+      // A block without titles is read with what is before it.
+      label={
+        sections.some(({ title, items }) => title || items.some((item) => item.title.length > 0))
+          ? 'Details'
+          : undefined
+      }
     >
       {sections.map((section, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: sections have no key and never change their order
