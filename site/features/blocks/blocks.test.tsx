@@ -102,7 +102,7 @@ test('[BLOCK-2] an unknown type is logged and renders nothing, and the following
   expect(page.querySelectorAll('section').map((section) => section.getAttribute('aria-label'))).toEqual(['Questions']);
 });
 
-test('a detail’s title that is a figure alone leads, with a quiet text below it', () => {
+test('a detail’s title that is a price alone leads, with a quiet text below it', () => {
   const page = draw({
     type: 'details',
     sections: [
@@ -111,11 +111,12 @@ test('a detail’s title that is a figure alone leads, with a quiet text below i
         items: [
           { title: ['$25'], body: ['a month'] },
           { title: ['3 to 5'], body: ['days'] },
+          { title: ['5G'], body: ['and Wi-Fi'] },
         ],
       },
     ],
   });
-  expect(page.querySelectorAll('h2').map(({ classNames }) => classNames)).toEqual(['display', 'heading']);
+  expect(page.querySelectorAll('h2').map(({ classNames }) => classNames)).toEqual(['display', 'heading', 'heading']);
   expect(page.querySelectorAll('.prose.quiet').map(({ text }) => text)).toEqual(['a month']);
 });
 
