@@ -1,4 +1,6 @@
+import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Environment } from '../request-context.ts';
 import { type Signed, secret, sign, signatureHeaders, type Webhook } from './testing/sign-webhook.ts';
 import type { WebhookProvider } from './topics.ts';
 import { webhooks } from './webhooks.ts';
@@ -200,4 +202,70 @@ test('[SPEED-2] a webhook whose connection breaks is refused with 400', async ()
   const headers = { ...webhook.headers, 'content-length': '24' };
   const response = await app.request(webhook.path, { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
   expect(response.status).toBe(400);
+});
+
+describe('[SPEED-2] bodies that anyone can send, without a valid signature', () => {
+  /** The webhooks as they are received from an address. */
+  function from(address: string | null) {
+    const server = new Hono<Environment>();
+    server.use((context, next) => {
+      context.set('visitorAddress', address);
+      return next();
+    });
+    return server.route('/', app);
+  }
+
+  /** A body without Content-Length that goes on until it is ended. */
+  function endlessBody(size: number) {
+    let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+    const body = new ReadableStream<Uint8Array>({
+      start(started) {
+        controller = started;
+        started.enqueue(new Uint8Array(size));
+      },
+    });
+    return { body, end: () => controller?.close() };
+  }
+
+  async function send(address: string | null, body: BodyInit, provider: WebhookProvider = 'storefront') {
+    const { path, headers } = await sign[provider]({});
+    return from(address).request(path, { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
+  }
+
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  test('take five places for each network and ten in all; the other providers have their own', async () => {
+    const bodies = Array.from({ length: 10 }, () => endlessBody(1000));
+    const responses = bodies.map(({ body }, index) => send(index < 5 ? '203.0.113.1' : `198.51.100.${index}`, body));
+    await new Promise((resolve) => setImmediate(resolve));
+    const busy = await deliver('storefront');
+    expect([busy.status, busy.headers.get('retry-after')]).toEqual([503, '5']);
+    expect((await deliver('content')).status).toBe(200);
+    for (const { end } of bodies) end();
+    expect((await Promise.all(responses)).map(({ status }) => status)).toEqual(Array(10).fill(401));
+    expect((await deliver('storefront')).status).toBe(200);
+  });
+
+  test('of one network leave places to the others', async () => {
+    const bodies = Array.from({ length: 6 }, () => endlessBody(1000));
+    const responses = bodies.map(({ body }) => send('203.0.113.1', body));
+    expect((await responses[5])?.status).toBe(503);
+    expect((await deliver('storefront')).status).toBe(200);
+    for (const { end } of bodies) end();
+    await Promise.all(responses);
+  });
+
+  test('that are too large are refused where they pass the limit, also without Content-Length', async () => {
+    expect((await send(null, endlessBody(4 * 2 ** 20 + 1).body)).status).toBe(413);
+  });
+
+  test('that do not end are refused with 408 after five seconds, and leave their place', async () => {
+    const responses = Array.from({ length: 10 }, (_, index) => send(`198.51.100.${index}`, endlessBody(1000).body));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect((await deliver('storefront')).status).toBe(503);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect((await Promise.all(responses)).map(({ status }) => status)).toEqual(Array(10).fill(408));
+    expect((await deliver('storefront')).status).toBe(200);
+  });
 });

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { LRUCache } from 'lru-cache';
 import { parseJson } from '../json.ts';
 import { createTotal } from '../rate-limits.ts';
 import type { Environment } from '../request-context.ts';
+import { type BodyFault, createBodyReader } from './body-reader.ts';
 import { type Delivery, protocols, type WebhookProtocol } from './protocols.ts';
 import { fillTags, tagTemplates, type WebhookProvider } from './topics.ts';
 
@@ -20,11 +20,11 @@ interface Options {
   log: (message: string) => void;
 }
 
-/** Bytes. A product with hundreds of variants has one to two megabytes. */
-const maxBodySize = 4 * 1024 * 1024;
-
-/** Bodies that are read at once: anyone can invent a signature, which is checked only against the whole body. */
-const maxReading = 16;
+/**
+ * For the bodies of each provider: anyone can invent a signature, which is checked only against the whole body. A product with hundreds of variants
+ * has one to two megabytes, and a provider sends its body at once. Together, those of all three take 120 MB at most.
+ */
+const bodyLimits = { maxSize: 4 * 1024 * 1024, maxTime: 5000, places: 10, placesPerNetwork: 5 };
 
 /** Ids of webhooks that are remembered, to recognise duplicates. */
 const maxIds = 10_000;
@@ -35,13 +35,13 @@ const refusalLog = { points: 1, duration: 60 };
 /**
  * Receives the providers' webhooks and purges the pages that they affect (SPEED-2). Answers 200 to a genuine
  * webhook, also to a duplicate and to an unknown topic, which a provider would else send again; 401 when the signature is missing, wrong or too
- * old; 400 when a genuine body is not what the topic has; 413; and 503 without a secret, so that what is sent before it is set is sent again.
+ * old; 400 when a genuine body is not what the topic has; 408 and 413 when a body is too slow or too large; and 503 while too many are read, and
+ * without a secret, so that what is sent before it is set is sent again.
  */
 export function webhooks({ secrets, purge, report, log }: Options): Hono<Environment> {
   const app = new Hono<Environment>();
   const ids = new LRUCache<string, true>({ maxSize: maxIds, sizeCalculation: () => 1 });
   const outsideOfRequests = AsyncLocalStorage.snapshot();
-  const limitBody = bodyLimit({ maxSize: maxBodySize, onError: () => answer(413, 'The body is too large.') });
 
   /** The response is sent first: providers wait for it for seconds only, and what a purge starts takes longer. */
   function purgeLater(tags: readonly string[]): void {
@@ -72,9 +72,6 @@ export function webhooks({ secrets, purge, report, log }: Options): Hono<Environ
     return answer(200, 'Accepted.');
   }
 
-  /** Bodies that are being read now. */
-  let reading = 0;
-
   for (const protocol of protocols) {
     const { provider, path, setting, signatureOf, isSigned, sentAt, maxAge } = protocol;
     const secret = secrets[provider];
@@ -88,40 +85,33 @@ export function webhooks({ secrets, purge, report, log }: Options): Hono<Environ
       return answer(401, reason);
     };
 
-    app.post(
-      path,
-      async ({ req }, next) => {
-        // Before the body is read, so that unsigned requests are cheap.
-        if (signatureOf(req.raw.headers) === null) return answer(401, 'The signature is missing.');
-        const sent = sentAt(req.raw.headers);
-        if (sent !== null && !(Date.now() - sent < maxAge)) return refuse('The webhook is too old.');
-        return next();
-      },
-      limitBody,
-      async ({ req }) => {
-        if (reading >= maxReading) return busy();
-        reading += 1;
-        const body = await req
-          .arrayBuffer()
-          .catch(() => null)
-          .finally(() => {
-            reading -= 1;
-          });
-        if (body === null) return answer(400, 'The body is incomplete.');
-        const delivery = { url: new URL(req.url), headers: req.raw.headers, body: new Uint8Array(body) };
-        return isSigned(delivery, secret) ? receive(protocol, delivery) : refuse('The signature is wrong.');
-      },
-    );
+    const readBody = createBodyReader(bodyLimits);
+    app.post(path, async ({ req, get }) => {
+      const { url, headers } = req.raw;
+      // Before the body is read, so that unsigned requests are cheap.
+      if (signatureOf(headers) === null) return answer(401, 'The signature is missing.');
+      const sent = sentAt(headers);
+      if (sent !== null && !(Date.now() - sent < maxAge)) return refuse('The webhook is too old.');
+      const body = await readBody(req.raw, get('visitorAddress') ?? null);
+      if (typeof body === 'string') return bodyFaults[body]();
+      const delivery = { url: new URL(url), headers, body };
+      return isSigned(delivery, secret) ? receive(protocol, delivery) : refuse('The signature is wrong.');
+    });
   }
   return app;
 }
 
-/** The provider sends it again. */
-function busy(): Response {
-  const response = answer(503, 'Too many webhooks are being received.');
-  response.headers.set('retry-after', '5');
-  return response;
-}
+/** The provider sends it again, but for one that is too large. */
+const bodyFaults: Record<BodyFault, () => Response> = {
+  busy() {
+    const response = answer(503, 'Too many webhooks are being received.');
+    response.headers.set('retry-after', '5');
+    return response;
+  },
+  incomplete: () => answer(400, 'The body is incomplete.'),
+  late: () => answer(408, 'The body took too long to arrive.'),
+  'too large': () => answer(413, 'The body is too large.'),
+};
 
 function answer(status: number, sentence: string): Response {
   const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };

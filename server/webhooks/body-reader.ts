@@ -1,0 +1,63 @@
+import { networkOf } from '../visitor-address.ts';
+
+interface BodyLimits {
+  /** Bytes of one body. */
+  maxSize: number;
+  /** Milliseconds until a body must have arrived. */
+  maxTime: number;
+  /** Bodies that are read at once. */
+  places: number;
+  /** How many of these places one network may have, so that a slow sender leaves some to the others. */
+  placesPerNetwork: number;
+}
+
+/** Why a body was not read. */
+export type BodyFault = 'busy' | 'incomplete' | 'late' | 'too large';
+
+/**
+ * Reads bodies of which anyone may send any number, since their signature can only be checked at their end: what is held in memory at once is
+ * bounded by `places` times `maxSize`, with or without a Content-Length.
+ *
+ * @returns a function that reads the body of a request from an address, which is null where it is unknown
+ */
+export function createBodyReader({ maxSize, maxTime, places, placesPerNetwork }: BodyLimits) {
+  /** The network of each sender whose body is being read. */
+  const senders: (string | null)[] = [];
+
+  return async function readBody(request: Request, address: string | null): Promise<Uint8Array | BodyFault> {
+    if (Number(request.headers.get('content-length')) > maxSize) return 'too large';
+    const network = address === null ? null : networkOf(address);
+    const ofNetwork = senders.filter((sender) => sender === network).length;
+    if (senders.length >= places || (network !== null && ofNetwork >= placesPerNetwork)) return 'busy';
+    senders.push(network);
+    let timer: NodeJS.Timeout | undefined;
+    const tooLate = new Promise<'late'>((resolve) => {
+      timer = setTimeout(resolve, maxTime, 'late');
+    });
+    try {
+      return await readWithin(request.body, maxSize, tooLate);
+    } finally {
+      clearTimeout(timer);
+      senders.splice(senders.indexOf(network), 1);
+    }
+  };
+}
+
+async function readWithin(
+  body: ReadableStream<Uint8Array> | null,
+  maxSize: number,
+  tooLate: Promise<'late'>,
+): Promise<Uint8Array | BodyFault> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = body?.getReader();
+  while (reader) {
+    const result = await Promise.race([reader.read().catch(() => 'incomplete' as const), tooLate]);
+    if (typeof result === 'string') return result;
+    if (result.done) break;
+    size += result.value.length;
+    if (size > maxSize) return 'too large';
+    chunks.push(result.value);
+  }
+  return Buffer.concat(chunks);
+}
