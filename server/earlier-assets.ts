@@ -5,22 +5,30 @@ import type { RedisConnection } from './replicas/redis.ts';
 interface EarlierAssetsOptions {
   /** The assets of this release. */
   build: string;
-  /** Where those of all releases are kept, beside the copies of pages. */
+  /** Where those of all releases are stored, beside the copies of pages. */
   folder: string;
-  /** Where all replicas keep them; null without it. */
+  /** Where all replicas store them; null without it. */
   redis: RedisConnection | null;
   report: (fault: unknown) => void;
 }
 
 export interface EarlierAssets {
-  /** Keeps the assets of this release for the ones that follow. Faults are reported. */
-  keep: () => Promise<void>;
+  /**
+   * Stores the assets of this release for the ones that follow, now and each day from now on, so that their age counts from when the release was last
+   * in use. Faults are reported.
+   */
+  storeDaily: () => Promise<void>;
   /** @returns the content of an asset of another release; null where there is none */
   read: (name: string) => Promise<Buffer | null>;
 }
 
-/** Milliseconds after which an asset that no release has had since is removed: longer than the last copy of a page that names it (decision 0071). */
-const maxAge = 32 * 24 * 60 * 60_000;
+const day = 24 * 60 * 60_000;
+
+/**
+ * Milliseconds after which an asset that no running release has is removed: a copy of a page that names it may be served for 31 days (decision 0071),
+ * and the asset was stored up to a day before the release ended.
+ */
+const maxAge = 32 * day;
 
 /** A file system takes no longer names. */
 const assetName = /^[\w-][\w.-]{0,199}$/;
@@ -33,39 +41,45 @@ const compressedCopy = /\.(?:br|gz)$/;
 export function createEarlierAssets({ build, folder, redis, report }: EarlierAssetsOptions): EarlierAssets {
   const keyOf = (name: string) => `light-shop:asset:${name}`;
 
-  async function keepOnDisk(names: readonly string[]): Promise<void> {
+  async function storeOnDisk(names: readonly string[]): Promise<void> {
     await mkdir(folder, { recursive: true });
-    const kept = new Set(await readdir(folder));
+    const stored = new Set(await readdir(folder));
     const now = new Date();
     for (const name of names) {
       const path = join(folder, name);
-      if (kept.has(name)) await utimes(path, now, now);
+      if (stored.has(name)) await utimes(path, now, now);
       else await copy(join(build, name), path);
     }
-    for (const name of kept) {
+    for (const name of stored) {
       const path = join(folder, name);
       const found = await stat(path).catch(nullIfMissing);
       if (found && now.getTime() - found.mtimeMs > maxAge) await rm(path, { force: true });
     }
   }
 
-  async function keepInRedis({ commands }: RedisConnection, names: readonly string[]): Promise<void> {
+  async function storeInRedis({ commands }: RedisConnection, names: readonly string[]): Promise<void> {
     for (const name of names) {
-      const isKept = await commands.pexpire(keyOf(name), maxAge);
-      if (!isKept) await commands.set(keyOf(name), await readFile(join(build, name)), 'PX', maxAge);
+      const isStored = await commands.pexpire(keyOf(name), maxAge);
+      if (!isStored) await commands.set(keyOf(name), await readFile(join(build, name)), 'PX', maxAge);
     }
   }
 
   return {
-    async keep() {
+    async storeDaily() {
+      // Read once: a build empties its folder, also under a running shop.
       const names = (await readdir(build)).filter((name) => !compressedCopy.test(name));
-      await keepOnDisk(names).catch(report);
-      if (!redis) return;
-      const { commands } = redis;
-      // The lost connection has been warned of; it may be lost meanwhile, too.
-      const share = () => keepInRedis(redis, names).catch(() => void commands.once('ready', share));
-      if (commands.status === 'ready') await share();
-      else commands.once('ready', share);
+      const share = async () => {
+        if (!redis) return;
+        redis.commands.off('ready', share);
+        // The lost connection has been warned of.
+        await storeInRedis(redis, names).catch(() => redis.commands.once('ready', share));
+      };
+      const store = async () => {
+        await storeOnDisk(names).catch(report);
+        await share();
+      };
+      setInterval(store, day).unref();
+      await store();
     },
     async read(name) {
       if (!assetName.test(name)) return null;

@@ -91,7 +91,7 @@ async function main(): Promise<void> {
 
   console.info(`Shop: ${server.url}`);
   if (sandbox) console.info(`Sandbox: ${sandbox.control}`);
-  await earlierAssets.keep();
+  await earlierAssets.storeDaily();
   await app.checkRange();
 }
 

@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request as send } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createEarlierAssets, type EarlierAssets } from './earlier-assets.ts';
 import { type Listening, listen } from './listen.ts';
 import { staticFiles } from './static-files.ts';
@@ -110,14 +110,17 @@ test('a missing asset is 404 at once, and any other path is a page of the app', 
 
 describe('[SAFE-1] an asset of an earlier release, which a copy of a page may name', () => {
   const name = 'root-earlier.css';
+  const day = 24 * 3_600_000;
+
+  afterEach(() => void vi.useRealTimers());
 
   test('is served after the next deployment, and by processes that share the folder', async () => {
     await mkdir(join(root, 'earlier/assets'), { recursive: true });
     await writeFile(join(root, 'earlier/assets', name), 'its styles');
     await writeFile(join(root, 'earlier/assets', `${name}.br`), 'compressed');
     expect(await get(`/assets/${name}`)).toMatchObject({ status: 404 });
-    await Promise.all([assetsOf('earlier/assets').keep(), assetsOf('earlier/assets').keep()]);
-    await assetsOf('client/assets').keep();
+    await Promise.all([assetsOf('earlier/assets').storeDaily(), assetsOf('earlier/assets').storeDaily()]);
+    await assetsOf('client/assets').storeDaily();
     const { status, headers, body } = await get(`/assets/${name}`, 'br');
     expect([status, body]).toEqual([200, 'its styles']);
     expect(headers).toMatchObject({
@@ -128,18 +131,30 @@ describe('[SAFE-1] an asset of an earlier release, which a copy of a page may na
     expect((await readdir(join(root, 'data/assets'))).sort()).toEqual(['root-B7xk2abc.js', name]);
   });
 
+  test('counts its age from when its release was last in use, not from when that was started', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval'] });
+    const started = Date.now();
+    await assetsOf('earlier/assets').storeDaily();
+    vi.setSystemTime(started + 33 * day);
+    vi.advanceTimersByTime(day);
+    const storedAt = async () => (await stat(join(root, 'data/assets', name))).mtimeMs;
+    await expect.poll(storedAt).toBeGreaterThan(started + 33 * day);
+    await assetsOf('client/assets').storeDaily();
+    expect(await get(`/assets/${name}`)).toMatchObject({ status: 200 });
+  });
+
   test('is removed when no release had it for longer than a copy may be served', async () => {
-    await assetsOf('client/assets').keep();
-    const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
-    const kept = join(root, 'data/assets');
-    await writeFile(join(kept, 'of-last-month.js'), '');
-    await utimes(join(kept, 'of-last-month.js'), daysAgo(31), daysAgo(31));
+    await assetsOf('client/assets').storeDaily();
+    const daysAgo = (days: number) => new Date(Date.now() - days * day);
+    const stored = join(root, 'data/assets');
+    await writeFile(join(stored, 'of-last-month.js'), '');
+    await utimes(join(stored, 'of-last-month.js'), daysAgo(31), daysAgo(31));
     for (const old of ['of-long-ago.js', 'root-B7xk2abc.js']) {
-      await writeFile(join(kept, old), 'plain');
-      await utimes(join(kept, old), daysAgo(33), daysAgo(33));
+      await writeFile(join(stored, old), 'plain');
+      await utimes(join(stored, old), daysAgo(33), daysAgo(33));
     }
-    await assetsOf('client/assets').keep();
-    const names = await readdir(kept);
+    await assetsOf('client/assets').storeDaily();
+    const names = await readdir(stored);
     expect(names).toEqual(expect.arrayContaining(['of-last-month.js', 'root-B7xk2abc.js']));
     expect(names).not.toContain('of-long-ago.js');
   });

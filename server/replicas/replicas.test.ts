@@ -93,7 +93,7 @@ test('[SAFE-1][OPS-2] an asset of another replica’s release is read from Redis
   const starting = await connected();
   // It connects again by itself.
   starting.commands.disconnect(true);
-  await assets(build, 'one', starting).keep();
+  await assets(build, 'one', starting).storeDaily();
   const other = assets(join(folder, 'other-build'), 'two', await connected());
   await expect.poll(async () => String(await other.read('root-new.css'))).toBe('its styles');
   expect(await other.read('root-unknown.css')).toBeNull();
