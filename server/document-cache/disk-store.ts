@@ -63,8 +63,8 @@ export function createDiskStore({ folder: folderOfAll, siteId, report }: DiskSto
   const ownSuffix = crypto.randomUUID();
   let writing: Promise<void> | null = null;
 
-  function reportUnlessMissing(error: NodeJS.ErrnoException): null {
-    if (error.code !== 'ENOENT') report(error);
+  function reportUnlessMissing(error: unknown): null {
+    if (!isMissing(error)) report(error);
     return null;
   }
 
@@ -108,12 +108,16 @@ export function createDiskStore({ folder: folderOfAll, siteId, report }: DiskSto
     const saved = files[kind].get(name);
     if (saved?.etag === etag && storedAt - saved.datedAt < redateAfter) return;
     const path = join(folder, name);
-    if (saved?.etag !== etag) {
+    const redate = () => utimes(path, storedAt / 1000, storedAt / 1000);
+    const isOnDisk = saved?.etag === etag && (await redate().then(() => true, falseIfMissing));
+    if (!isOnDisk) {
       const temporary = `${path}.${ownSuffix}`;
+      // Somebody may have emptied or mounted the data folder anew.
+      await mkdir(folder, { recursive: true });
       await writeFile(temporary, encodeCopy(document));
       await rename(temporary, path);
+      await redate();
     }
-    await utimes(path, storedAt / 1000, storedAt / 1000);
     files[kind].delete(name);
     files[kind].set(name, { etag, datedAt: storedAt });
     for (const oldest of files[kind].keys()) {
@@ -151,9 +155,9 @@ export function createDiskStore({ folder: folderOfAll, siteId, report }: DiskSto
         const path = join(folder, name);
         return await decodeCopy(await readFile(path), url, (await stat(path)).mtimeMs);
       } catch (fault) {
-        report(fault);
+        reportUnlessMissing(fault);
         // A disk that cannot be read now may have a whole copy.
-        if (fault instanceof DamagedCopyError) await remove(kind, name).catch(report);
+        if (fault instanceof DamagedCopyError || isMissing(fault)) await remove(kind, name).catch(report);
         return null;
       }
     },
@@ -169,4 +173,13 @@ export function createDiskStore({ folder: folderOfAll, siteId, report }: DiskSto
 /** An address may have any characters and length. */
 function fileName(url: string, kind: Kind): string {
   return `${createHash('sha256').update(url).digest('base64url')}.${kind}`;
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
+function falseIfMissing(error: unknown): false {
+  if (!isMissing(error)) throw error;
+  return false;
 }

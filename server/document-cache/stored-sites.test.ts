@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { allowLogged } from '#tests/support/console.ts';
 import { copiesIn } from '#tests/support/page-copies.ts';
 import { type App, type Site, siteUrl, startSite } from '#tests/support/site.ts';
@@ -109,5 +109,16 @@ test('[SAFE-1] the copies are found beside a folder that cannot be removed', asy
   const stray = join(dirname(copy), '.snapshot');
   await mkdir(stray);
   await utimes(stray, new Date(), new Date(Date.now() - 24 * 60 * 60_000));
+  expect(await statusInOutage(site.config)).toBe(200);
+});
+
+test('[SAFE-1] a copy that somebody removed is written again with the next rendering, though the page is the same', async () => {
+  const [copy = ''] = await copiesIn(folder);
+  const [app] = apps;
+  await rm(dirname(copy), { recursive: true });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * 60_000 });
+  app?.purge(['entry:about']);
+  await expect.poll(async () => (await app?.settle(), await copiesIn(folder))).toEqual([copy]);
+  vi.useRealTimers();
   expect(await statusInOutage(site.config)).toBe(200);
 });
