@@ -65,11 +65,11 @@ async function main(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     await server.stop(drain);
-    await Promise.all([within(settleTimeout, app.settle()), within(settleCartsTimeout, app.settleCarts())]);
-    await within(flushTimeout, app.flush(flushTimeout));
-    await within(flushTimeout, tracing?.close());
+    await Promise.all([tryWithin(settleTimeout, app.settle()), tryWithin(settleCartsTimeout, app.settleCarts())]);
+    await tryWithin(flushTimeout, app.flush(flushTimeout));
+    await tryWithin(flushTimeout, tracing?.close());
     redis?.close();
-    await within(closeTimeout, sandbox?.close());
+    await tryWithin(closeTimeout, sandbox?.close());
     process.exit(0);
   };
   // Ctrl-C at a terminal: there is no proxy that must notice first.
@@ -146,6 +146,14 @@ async function startEmbedded(
 /** Waits for a step, but no longer than so many milliseconds: the process must start and end whatever its providers do. */
 async function within(milliseconds: number, step: Promise<unknown> | undefined): Promise<void> {
   await Promise.race([step, new Promise((resolve) => setTimeout(resolve, milliseconds))]);
+}
+
+/** A step of the shutdown. One that fails, such as sending to a collector that refuses it, is logged and keeps no later step from being done. */
+async function tryWithin(milliseconds: number, step: Promise<unknown> | undefined): Promise<void> {
+  await within(milliseconds, step).catch(async (fault: unknown) => {
+    const { warn } = await import('./fault-log.ts');
+    warn(`A step of the shutdown failed: ${fault instanceof Error ? fault.message : String(fault)}`);
+  });
 }
 
 /** Errors in the configuration are shown by their message; anything else is a bug, and keeps its stack. */

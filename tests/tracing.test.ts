@@ -59,3 +59,14 @@ test('[OPS-1] with OTEL_EXPORTER_OTLP_ENDPOINT a collector gets the parts of a r
   for (const personal of [canary, '203.0.113.77', 'gid://', 'secret']) expect(sent).not.toContain(personal);
   await collector.close();
 });
+
+test('[OPS-1] stops in order when the collector refuses what it is sent, and says so', async () => {
+  const collector = await openReceiver();
+  collector.answerWith(...Array<number>(20).fill(401));
+  const shop = await startWarmShop(['/blog'], { env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.origin } });
+  await shop.stop();
+  const { code, stderr } = await shop.process.ended;
+  expect(code).toBe(0);
+  expect(stderr).toContain('A step of the shutdown failed: ');
+  await collector.close();
+});
