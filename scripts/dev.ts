@@ -2,9 +2,12 @@ import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createVite } from 'vite';
 import { startSandbox } from '#sandbox/start.ts';
+import type { App } from '#server/app-types.ts';
 import { readConfig } from '#server/config.ts';
 import { sandboxEnvironment } from '#server/sandbox-environment.ts';
 import { readLaunch } from '#server/settings/launch.ts';
+
+type AppModule = Pick<typeof import('#server/app.ts'), 'createApp'>;
 
 /** Development server: Vite serves and reloads the site, with the embedded providers. */
 async function main(): Promise<void> {
@@ -14,9 +17,14 @@ async function main(): Promise<void> {
   const sandbox = await startSandbox({ host, port: sandboxPort, dataDir, shopUrl: url });
   const config = readConfig({ SITE_URL: url, ...sandboxEnvironment(sandbox.description) });
 
+  let app: App | null = null;
+  let source: unknown = null;
   const handle = getRequestListener(async (request, { incoming }) => {
-    const { createApp } = await vite.ssrLoadModule('./server/app.ts');
-    return createApp({ config })(request, incoming.socket.remoteAddress ?? null);
+    const { createApp } = (await vite.ssrLoadModule('./server/app.ts')) as AppModule;
+    // As in production, requests share locks, limits and caches, until a change of the sources makes the module anew.
+    if (!app || source !== createApp) app = createApp({ config });
+    source = createApp;
+    return app(request, incoming.socket.remoteAddress ?? null);
   });
   const server = createServer((request, response) =>
     vite.middlewares(request, response, () => handle(request, response)),

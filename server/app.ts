@@ -219,6 +219,8 @@ export function createApp({
       return null;
     });
     const response = cached ?? (await app.fetch(request, { peer, requestId: id }));
+    // Without a page cache nothing else says it, and a CDN would store the page for as long as it likes.
+    if (!documents && !response.headers.has('cache-control')) response.headers.set('cache-control', 'no-cache');
     // React Router ends the work for a visitor who has left with 500, which is no fault of the site. Nobody gets the response.
     const isLeft = response.status === 500 && request.signal.aborted;
     return isLeft ? new Response(null, { status: 400, headers: response.headers }) : response;

@@ -22,7 +22,7 @@ export const siteSettings = {
     .transform(Number)
     .optional()
     .describe(
-      'How many processes serve the site at once. Where it is 1, a cart command that is not remembered is known to be new.',
+      'How many processes serve the site at once, in a deployment too: where the new one starts before the old one has ended, they are two. Where it is 1, a cart command that is not remembered is known to be new.',
     ),
   REDIS_URL: z
     .string()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { maxLockTime, withCartLock } from './tabs.ts';
+import { maxLockTime, readPersisted, withCartLock } from './tabs.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -32,4 +32,17 @@ test('[CART-18] a lock that is never released times out, and one whose callback 
   expect(done).toEqual(['next']);
   await vi.advanceTimersByTimeAsync(maxLockTime);
   expect(await hanging).toBe('late');
+});
+
+test.each([
+  ['null', []],
+  ['{}', []],
+  ['[null, {}, {"command": null}]', []],
+  ['[{"command": {"kind": "add"}}, {"command": {}}]', [{ command: { kind: 'add' } }]],
+  ['no JSON', []],
+])('[CART-18] of stored commands that are %s, those of this release are read', (stored, expected) => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.stubGlobal('window', { sessionStorage: { getItem: () => stored, removeItem: () => {} } });
+  expect(readPersisted()).toEqual(expected);
+  warn.mockRestore();
 });

@@ -70,10 +70,11 @@ export function persistPending(pending: readonly PendingCommand[]): void {
   else store?.removeItem(pendingKey);
 }
 
-/** None where what is stored cannot be read: a later page would fail on it, too. */
+/** None where what is stored cannot be read, or is none of this release's: a later page would fail on it, too. */
 export function readPersisted(): PendingCommand[] {
   try {
-    return JSON.parse(sessionStore()?.getItem(pendingKey) ?? '[]');
+    const stored = JSON.parse(sessionStore()?.getItem(pendingKey) ?? '[]');
+    return stored.filter((each: PendingCommand | null) => each?.command?.kind);
   } catch (error) {
     console.warn('The stored commands of the cart could not be read.', error);
     sessionStore()?.removeItem(pendingKey);
