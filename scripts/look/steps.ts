@@ -70,7 +70,7 @@ export async function askForCredit(page: Page): Promise<void> {
   const typed = {
     'Full name': 'Ada Visitor',
     Email: 'pending@example.com',
-    'Date of birth': '1990-05-01',
+    'Date of birth, like 04/19/1990': '5/1/1990',
     Address: '12 Quiet Street',
     City: 'Brooklyn',
     'Postal code': '11201',
@@ -181,7 +181,7 @@ export async function failProducts(sandbox: SandboxControl): Promise<void> {
 }
 
 export async function waitForGuess(page: Page): Promise<void> {
-  await page.getByText('You seem to be here').waitFor();
+  await page.getByText('it seems').waitFor();
 }
 
 export async function searchCountry(page: Page): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Applicant } from '#providers/cloud/types.ts';
+import { exampleDate } from './date-of-birth.ts';
 
 export type ApplicantField = keyof Applicant;
 
@@ -6,7 +7,8 @@ interface FieldDefinition {
   label: string;
   /** Shown when the lender does not accept the value. */
   problem: string;
-  type: 'text' | 'email' | 'date' | 'select';
+  type: 'text' | 'email' | 'select';
+  inputMode?: 'numeric';
   /** The `autocomplete` token (HTML). */
   autoComplete: string;
   required: boolean;
@@ -28,9 +30,10 @@ export const fields: Readonly<Record<ApplicantField, FieldDefinition>> = {
     required: true,
   },
   dateOfBirth: {
-    label: 'Date of birth',
+    label: `Date of birth, like ${exampleDate}`,
     problem: 'Please enter your date of birth.',
-    type: 'date',
+    type: 'text',
+    inputMode: 'numeric',
     autoComplete: 'bday',
     required: true,
   },

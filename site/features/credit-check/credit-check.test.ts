@@ -162,9 +162,14 @@ describe('[NET-8][PAGE-9] a credit check', () => {
   });
 
   test('has each error beside its field, and returns the submitted values', async () => {
-    const { status, page } = await apply(site.visitor(), { email: 'ada', name: '', city: 'Brooklyn' });
+    const { status, page } = await apply(site.visitor(), {
+      email: 'ada',
+      name: '',
+      dateOfBirth: '31',
+      city: 'Brooklyn',
+    });
     expect(status).toBe(422);
-    expect(page.querySelector('[data-request=creditCheck] [role=status]')?.text).toBe('2 fields need another look.');
+    expect(page.querySelector('[data-request=creditCheck] [role=status]')?.text).toBe('3 fields need another look.');
     const problems = page.querySelectorAll('[aria-invalid="true"]').map((input) => {
       const problem = page.getElementById(input.getAttribute('aria-describedby') ?? '');
       return [input.getAttribute('name'), problem?.text];
@@ -172,17 +177,34 @@ describe('[NET-8][PAGE-9] a credit check', () => {
     expect(problems).toEqual([
       ['name', 'Please enter your full name.'],
       ['email', 'Please enter an email address, like ada@example.com.'],
+      ['dateOfBirth', 'Please enter your date of birth with month, day and year, like 04/19/1990.'],
     ]);
     expect(page.querySelector('input[name=email]')?.getAttribute('value')).toBe('ada');
     expect(page.querySelector('input[name=city]')?.getAttribute('value')).toBe('Brooklyn');
     expect(page.querySelector('[data-request="creditCheck"]')?.getAttribute('data-status')).toBe('REJECTED');
   });
 
-  test.each(['2020-01-01', '1990-02-30', ''])('rejects a date of birth of "%s" with a message', async (dateOfBirth) => {
-    const { status, says } = await apply(site.visitor(), { dateOfBirth });
+  test.each([
+    ['1/1/2020', 'You need to be 18 or older to pay monthly.'],
+    ['2/31/1990', 'Please enter a day that exists, the month first, like 04/19/1990.'],
+    ['May 1990', 'Please enter your date of birth with month, day and year, like 04/19/1990.'],
+    ['5/1/2090', 'Please enter a date of birth in the past.'],
+    ['', 'Please enter your date of birth.'],
+  ])('rejects a date of birth of "%s" with a message', async (dateOfBirth, problem) => {
+    const { status, says, page } = await apply(site.visitor(), { dateOfBirth });
     expect(status).toBe(422);
-    expect(says).toMatch(/You need to be 18 or older|Please enter your date of birth/);
+    expect(says).toContain(problem);
+    expect(page.querySelector('input[name=dateOfBirth]')?.getAttribute('value')).toBe(dateOfBirth);
   });
+
+  test.each(['5/1/1990', '05-01-1990', '05011990', '1990-05-01'])(
+    'takes a typed date of birth, "%s", to the lender in ISO 8601',
+    async (dateOfBirth) => {
+      expect((await apply(site.visitor(), { dateOfBirth })).says).toContain('We are asking');
+      const [request] = await site.sandbox.requests('cloud');
+      expect(request?.body).toContain('"dateOfBirth":"1990-05-01"');
+    },
+  );
 
   test('[SAFE-3] is limited to ten applications in ten minutes, and returns the submitted values', async () => {
     const visitor = site.visitor('203.0.113.80');

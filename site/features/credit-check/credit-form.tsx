@@ -41,7 +41,7 @@ interface CreditFieldProps {
 }
 
 function CreditField({ name, typed, problem }: CreditFieldProps) {
-  const { label, type, autoComplete, required } = fields[name];
+  const { label, type, inputMode, autoComplete, required } = fields[name];
   return (
     <Field label={required ? label : `${label}, if any`} error={problem}>
       {(control) =>
@@ -56,9 +56,9 @@ function CreditField({ name, typed, problem }: CreditFieldProps) {
         ) : (
           <input
             {...control}
-            {...{ name, type, autoComplete, required }}
+            {...{ name, type, inputMode, autoComplete, required }}
             defaultValue={typed}
-            maxLength={type === 'date' ? undefined : 200}
+            maxLength={200}
           />
         )
       }

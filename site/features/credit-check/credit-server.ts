@@ -9,6 +9,7 @@ import { notFound, optional, reportFault } from '#site/kernel/loading/load.ts';
 import { fields, readApplicant, tooYoung } from './application.ts';
 import { type CreditPhone, readPhone } from './credit-phone.ts';
 import type { CreditOffer, CreditState } from './credit-state.ts';
+import { readDateOfBirth } from './date-of-birth.ts';
 
 interface RouteArgs {
   context: Readonly<RouterContextProvider>;
@@ -61,7 +62,8 @@ export async function applyForCheck({ context, request }: RouteArgs) {
   try {
     const price = priceOf(await storefront.product(phone.handle), phone);
     if (!price) throw await notFound(context);
-    const result = await cloud.createCreditCheck(typed, price);
+    const { date, problem } = readDateOfBirth(typed.dateOfBirth, new Date().toISOString().slice(0, 10));
+    const result = await cloud.createCreditCheck({ ...typed, dateOfBirth: date }, price);
     if (result.check) {
       const headers = cookieHeader(`${result.check.id}~${phone.handle}`, cookieMaxAge, siteUrl);
       return data(withoutId(result.check), { headers });
@@ -70,7 +72,8 @@ export async function applyForCheck({ context, request }: RouteArgs) {
       field,
       isTooYoung ? tooYoung : fields[field].problem,
     ]);
-    return data<CreditState>({ kind: 'invalid', problems: Object.fromEntries(problems), typed }, { status: 422 });
+    const all = { ...Object.fromEntries(problems), ...(problem && { dateOfBirth: problem }) };
+    return data<CreditState>({ kind: 'invalid', problems: all, typed }, { status: 422 });
   } catch (fault) {
     return data<CreditState>({ kind: 'unavailable', typed }, reportFault(context, fault));
   }
