@@ -65,6 +65,24 @@ test.describe('in the app', () => {
     await expect(page).toHaveURL(/\/credit-check$/);
   });
 
+  test('[NET-8][UI-1] after fields that need another look the focus is on their number, before the first of them', async ({
+    page,
+    pageErrors,
+  }) => {
+    pageErrors.expect(/422/);
+    await fillCreditForm(page, 'approved@example.com');
+    await page.getByLabel('Full name').fill('');
+    await page.getByLabel('Date of birth').fill('4/31/1990');
+    await submit(page);
+    await expect(page.getByRole('status').filter({ hasText: '2 fields need another look.' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('Full name')).toBeFocused();
+    await expect(page.getByLabel('Date of birth')).toHaveValue('4/31/1990');
+    await expect(page.getByLabel('Date of birth')).toHaveAccessibleDescription(
+      'Please enter a day that exists, the month first, like 04/19/1990.',
+    );
+  });
+
   test('[NET-8] polling ends after twelve attempts and starts again with the link', async ({ page }) => {
     const reads = countReads(page);
     await fillCreditForm(page, 'pending@example.com');

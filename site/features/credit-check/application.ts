@@ -7,10 +7,10 @@ interface FieldDefinition {
   label: string;
   /** Shown when the lender does not accept the value. */
   problem: string;
-  type: 'text' | 'email' | 'select';
+  type: 'text' | 'email' | 'choice';
   inputMode?: 'numeric';
-  /** The `autocomplete` token (HTML). */
-  autoComplete: string;
+  /** The `autocomplete` token (HTML), which radio buttons have none of. */
+  autoComplete?: string;
   required: boolean;
 }
 
@@ -68,8 +68,7 @@ export const fields: Readonly<Record<ApplicantField, FieldDefinition>> = {
   country: {
     label: 'Country',
     problem: 'Please choose your country.',
-    type: 'select',
-    autoComplete: 'country',
+    type: 'choice',
     required: true,
   },
 };

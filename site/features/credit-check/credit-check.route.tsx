@@ -1,26 +1,15 @@
-import {
-  data,
-  href,
-  isRouteErrorResponse,
-  redirect,
-  type ShouldRevalidateFunctionArgs,
-  useLocation,
-} from 'react-router';
+import { data, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import { isDocumentRequest } from '#site/kernel/http/document-request.ts';
 import { passRetryAfter } from '#site/kernel/http/retry-after.ts';
 import { allowFormMethods, privateResponse } from '#site/kernel/http/route-middleware.ts';
 import { pageHead } from '#site/kernel/layout/page-head.ts';
 import { readWords } from '#site/kernel/loading/load.ts';
-import narrow from '#site/kernel/screens/narrow-page.module.css';
-import { Link } from '#site/kernel/ui/link.tsx';
-import { Picture } from '#site/kernel/ui/picture.tsx';
 import type { Route } from './+types/credit-check.route.ts';
 import { readApplicant } from './application.ts';
-import styles from './credit-check.module.css';
 import { CreditCheck } from './credit-check.tsx';
 import { creditPath, readPhone } from './credit-phone.ts';
 import { applyForCheck, readCheck, readOffer } from './credit-server.ts';
-import type { CreditView } from './credit-state.ts';
+import { type CreditView, formatTitle } from './credit-state.ts';
 
 export const middleware = [allowFormMethods, privateResponse];
 
@@ -86,31 +75,11 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
   return formMethod === undefined && defaultShouldRevalidate;
 }
 
-/** Of a page that browser history leads to without a connection. */
-const ownTitle = 'Pay monthly';
-
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return pageHead({ matches, title: loaderData?.words?.title ?? ownTitle });
+  return pageHead({ matches, title: formatTitle(loaderData?.words) });
 }
-
-const slot = { sizes: '34vw', from: 320, to: 877 };
 
 export default function CreditCheckPage({ loaderData, actionData }: Route.ComponentProps) {
   const phone = readPhone(new URLSearchParams(useLocation().search));
-  const variant = phone.variant === null ? '' : `?variant=${phone.variant}`;
-  const { words, offer } = loaderData;
-  return (
-    <div className={narrow.page}>
-      <div>
-        <h1 className="display">{words?.title ?? ownTitle}</h1>
-        {offer?.picture && <Picture picture={offer.picture} slot={slot} decorative className={styles.picture} />}
-      </div>
-      <div className={styles.check}>
-        <CreditCheck key={creditPath(phone)} initial={actionData ?? loaderData} phone={phone} />
-        <p>
-          <Link to={href('/shop/products/:handle', { handle: phone.handle }) + variant}>Back to the phone</Link>
-        </p>
-      </div>
-    </div>
-  );
+  return <CreditCheck key={creditPath(phone)} initial={actionData ?? loaderData} phone={phone} />;
 }

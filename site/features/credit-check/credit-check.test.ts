@@ -206,6 +206,20 @@ describe('[NET-8][PAGE-9] a credit check', () => {
     },
   );
 
+  test('is for one of the lender’s countries, of which the chosen one stays', async () => {
+    const chosen = async (country: string) => {
+      const { page } = await apply(site.visitor(), { name: '', country });
+      return page.querySelectorAll('input[name=country][checked]').map((input) => input.getAttribute('value'));
+    };
+    expect(await chosen('CA')).toEqual(['CA']);
+    expect(await chosen('')).toEqual(['US']);
+    const { page } = await apply(site.visitor(), { country: 'Canada' });
+    const group = page.querySelector('fieldset:has([name=country])');
+    expect(page.getElementById(group?.getAttribute('aria-describedby') ?? '')?.text).toBe(
+      'Please choose your country.',
+    );
+  });
+
   test('[SAFE-3] is limited to ten applications in ten minutes, and returns the submitted values', async () => {
     const visitor = site.visitor('203.0.113.80');
     for (let time = 0; time < 10; time += 1) expect((await apply(visitor, { email: 'ada' })).status).toBe(422);

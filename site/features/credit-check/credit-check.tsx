@@ -1,17 +1,14 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef } from 'react';
+import { href } from 'react-router';
 import { useHydrated } from '#site/kernel/browser/browser-state.ts';
+import narrow from '#site/kernel/screens/narrow-page.module.css';
+import progress from '#site/kernel/screens/page-progress.module.css';
 import { Button } from '#site/kernel/ui/button.tsx';
+import { Link } from '#site/kernel/ui/link.tsx';
 import styles from './credit-check.module.css';
 import { CreditForm } from './credit-form.tsx';
 import { type CreditPhone, creditPath } from './credit-phone.ts';
-import {
-  type CreditState,
-  type CreditView,
-  formatIntroduction,
-  formatState,
-  isForm,
-  isUndecided,
-} from './credit-state.ts';
+import { type CreditView, formatIntroduction, formatState, formatTitle, isForm, isUndecided } from './credit-state.ts';
 import { useCreditCheck } from './use-credit-check.ts';
 
 interface CreditCheckProps {
@@ -20,16 +17,18 @@ interface CreditCheckProps {
   initial: CreditView;
 }
 
-/** The application form, or the state of the visitor's check (NET-8, PAGE-9). */
+/** The application form, or the state of the visitor's check (NET-8, PAGE-9), beside what it is about. */
 export function CreditCheck({ phone, initial }: CreditCheckProps) {
   const { Form, state, words, offer, status, isSubmitting, hasPollingEnded, resetPolling, refresh } = useCreditCheck(
     phone,
     initial,
   );
-  const result = useFocusOnResult(isSubmitting, state);
+  const result = useFocusOnResult(isSubmitting);
   const isHydrated = useHydrated();
   const path = creditPath(phone);
   const message = formatState(state, words);
+  const about = isForm(state) ? formatIntroduction(words, offer) : offer?.product;
+  const isPending = state.kind === 'check' && isUndecided(state);
 
   function onSubmit(event: FormEvent) {
     if (isSubmitting) event.preventDefault();
@@ -41,52 +40,72 @@ export function CreditCheck({ phone, initial }: CreditCheckProps) {
     refresh();
   }
 
+  const variant = phone.variant === null ? '' : `?variant=${phone.variant}`;
+  const back = (
+    <Link to={href('/shop/products/:handle', { handle: phone.handle }) + variant} className="tap">
+      Back to the phone
+    </Link>
+  );
   const form = { method: 'post', action: path, defaultShouldRevalidate: false, onSubmit } as const;
   return (
-    <div data-request="creditCheck" data-status={status} aria-busy={status === 'PENDING'}>
-      {!isForm(state) && offer && <p className="quiet">{offer.product}</p>}
-      <div ref={result} role="status" tabIndex={-1} className={styles.result}>
-        {message && <p className={isForm(state) ? undefined : 'heading'}>{message}</p>}
-        {hasPollingEnded && words && <p>{words.undecided}</p>}
+    <div className={narrow.page}>
+      <div className={styles.column}>
+        <h1 className="display">{formatTitle(words)}</h1>
+        {about && <p className={isForm(state) ? undefined : 'quiet'}>{about}</p>}
       </div>
-      {isForm(state) ? (
-        <Form {...form} noValidate>
-          <CreditForm
-            introduction={formatIntroduction(words, offer)}
-            typed={'typed' in state ? state.typed : null}
-            problems={state.kind === 'invalid' ? state.problems : {}}
-            isSubmitting={isSubmitting}
-          />
-        </Form>
-      ) : (
-        <Form {...form} className={styles.after}>
-          <input type="hidden" name="intent" value="forget" />
-          {isUndecided(state) && (
-            <a href={path} onClick={onRefresh}>
-              Check now
-            </a>
+      <div className={styles.column}>
+        <div data-request="creditCheck" data-status={status} aria-busy={status === 'PENDING'}>
+          <div ref={result} role="status" tabIndex={-1} className={styles.result}>
+            {message && <p className="heading">{message}</p>}
+            {isPending && !hasPollingEnded && (
+              <div className={progress.track}>
+                <div className={progress.line} />
+              </div>
+            )}
+            {hasPollingEnded && words && <p>{words.undecided}</p>}
+          </div>
+          {isForm(state) ? (
+            <Form {...form} noValidate>
+              <CreditForm
+                typed={'typed' in state ? state.typed : null}
+                problems={state.kind === 'invalid' ? state.problems : {}}
+                isSubmitting={isSubmitting}
+              >
+                {back}
+              </CreditForm>
+            </Form>
+          ) : (
+            <Form {...form} className={styles.row}>
+              <input type="hidden" name="intent" value="forget" />
+              {isUndecided(state) && (
+                <a href={path} onClick={onRefresh} className="tap">
+                  Check now
+                </a>
+              )}
+              {/* Not while the lender decides, but without JavaScript, where nothing else ends a wait. A check that could not be read may be an approval, which the button would delete. */}
+              {state.kind === 'check' && (!isPending || hasPollingEnded || !isHydrated) && (
+                <Button variant="secondary" aria-disabled={isSubmitting} aria-busy={isSubmitting}>
+                  Ask again
+                </Button>
+              )}
+              {back}
+            </Form>
           )}
-          {/* Not while the lender decides, but without JavaScript, where nothing else ends a wait. A check that could not be read may be an approval, which the button would delete. */}
-          {state.kind === 'check' && (!isUndecided(state) || hasPollingEnded || !isHydrated) && (
-            <Button variant="secondary" aria-disabled={isSubmitting} aria-busy={isSubmitting}>
-              Ask again
-            </Button>
-          )}
-        </Form>
-      )}
+        </div>
+      </div>
     </div>
   );
 }
 
-/** Moves the focus to the result of a submission, which is above the pressed button; after an invalid one the form focuses the field. */
-function useFocusOnResult(isSubmitting: boolean, { kind }: CreditState) {
+/** Moves the focus to the result of a submission, which is above the pressed button. */
+function useFocusOnResult(isSubmitting: boolean) {
   const result = useRef<HTMLDivElement>(null);
   const wasSubmitting = useRef(isSubmitting);
   useEffect(() => {
-    const hasResult = wasSubmitting.current && !isSubmitting && kind !== 'invalid';
+    const hasResult = wasSubmitting.current && !isSubmitting;
     if (hasResult && !isFocusOutside(result.current)) result.current?.focus();
     wasSubmitting.current = isSubmitting;
-  }, [isSubmitting, kind]);
+  }, [isSubmitting]);
   return result;
 }
 

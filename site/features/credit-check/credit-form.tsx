@@ -1,35 +1,33 @@
-import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { Applicant } from '#providers/cloud/types.ts';
 import { Button } from '#site/kernel/ui/button.tsx';
 import { Field } from '#site/kernel/ui/field.tsx';
+import { RadioControl } from '#site/kernel/ui/radio-control.tsx';
 import { type ApplicantField, countries, fieldNames, fields } from './application.ts';
 import styles from './credit-check.module.css';
 
 interface CreditFormProps {
-  introduction: string | null;
   /** The values of a submission that failed. */
   typed: Applicant | null;
   problems: Partial<Record<ApplicantField, string>>;
   isSubmitting: boolean;
+  /** Beside the button. */
+  children: ReactNode;
 }
 
-/** Each problem is shown below its field, and the first field with a problem gets the focus. */
-export function CreditForm({ introduction, typed, problems, isSubmitting }: CreditFormProps) {
-  const form = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [problems]);
-
+/** Each problem is shown below its field. */
+export function CreditForm({ typed, problems, isSubmitting, children }: CreditFormProps) {
   return (
-    <div ref={form} className={styles.form}>
-      {introduction && <p>{introduction}</p>}
+    <div className={styles.form}>
       {fieldNames.map((name) => (
         <CreditField key={name} name={name} typed={typed?.[name] ?? ''} problem={problems[name]} />
       ))}
-      <Button aria-disabled={isSubmitting} aria-busy={isSubmitting}>
-        {isSubmitting ? 'Asking' : 'Ask the lender'}
-      </Button>
+      <div className={styles.row}>
+        <Button aria-disabled={isSubmitting} aria-busy={isSubmitting}>
+          {isSubmitting ? 'Asking' : 'Ask the lender'}
+        </Button>
+        {children}
+      </div>
     </div>
   );
 }
@@ -42,26 +40,41 @@ interface CreditFieldProps {
 
 function CreditField({ name, typed, problem }: CreditFieldProps) {
   const { label, type, inputMode, autoComplete, required } = fields[name];
+  if (type === 'choice') return <Countries name={name} label={label} typed={typed} problem={problem} />;
   return (
     <Field label={required ? label : `${label}, if any`} error={problem}>
-      {(control) =>
-        type === 'select' ? (
-          <select {...control} {...{ name, autoComplete, required }} defaultValue={typed || 'US'}>
-            {Object.entries(countries).map(([code, country]) => (
-              <option key={code} value={code}>
-                {country}
-              </option>
-            ))}
-          </select>
-        ) : (
-          <input
-            {...control}
-            {...{ name, type, inputMode, autoComplete, required }}
-            defaultValue={typed}
-            maxLength={200}
-          />
-        )
-      }
+      {(control) => (
+        <input
+          {...control}
+          {...{ name, type, inputMode, autoComplete, required }}
+          defaultValue={typed}
+          maxLength={200}
+        />
+      )}
     </Field>
+  );
+}
+
+/** All of the lender's countries are seen at once: there are few. */
+function Countries({ name, label, typed, problem }: CreditFieldProps & { label: string }) {
+  return (
+    <fieldset className={styles.row} aria-describedby={problem && `${name}-problem`}>
+      <legend className="small quiet">{label}</legend>
+      {Object.entries(countries).map(([code, country]) => (
+        <RadioControl
+          key={code}
+          name={name}
+          value={code}
+          label={country}
+          color="gray"
+          defaultChecked={code === (typed || 'US')}
+        />
+      ))}
+      {problem && (
+        <p id={`${name}-problem`} className="small">
+          {problem}
+        </p>
+      )}
+    </fieldset>
   );
 }

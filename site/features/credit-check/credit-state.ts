@@ -1,6 +1,5 @@
 import type { Applicant, CreditCheck } from '#providers/cloud/types.ts';
 import type { Words } from '#providers/content/types.ts';
-import type { Picture } from '#providers/shaping/media/types.ts';
 import type { Money } from '#providers/storefront/types.ts';
 import { formatMoney } from '#site/catalogue/money.ts';
 import { fillIn } from '#site/kernel/fill-in.ts';
@@ -21,7 +20,6 @@ export interface CreditView {
 export interface CreditOffer {
   product: string;
   price: Money;
-  picture: Picture | null;
 }
 
 /** `typed` is returned only to the visitor who submitted it. */
@@ -92,7 +90,12 @@ function formatDecision({ decision, reason, amount, expiresAt }: Omit<CreditChec
     : fillIn(words.approved, values);
 }
 
-/** The words above the form. */
+/** Without words on a page that browser history leads to without a connection. */
+export function formatTitle(words: CreditWords | null | undefined): string {
+  return words?.title ?? 'Pay monthly';
+}
+
+/** The words before the form. */
 export function formatIntroduction(words: CreditWords | null, offer: CreditOffer | null): string | null {
   if (!words) return null;
   const about = offer && fillIn(words.offer, { product: offer.product, price: formatMoney(offer.price) });

@@ -142,11 +142,11 @@ test('[NET-8][PAGE-9] the credit check of the chosen phone is answered on its pa
   await page.getByRole('link', { name: 'See if you can pay monthly' }).click();
   pageErrors.expect(/422/);
   await page.getByRole('button', { name: 'Ask the lender' }).click();
-  await expect(page.getByLabel('Full name')).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: '6 fields need another look.' })).toBeFocused();
   await expect(page.getByText('Please enter your full name.')).toBeVisible();
   await page.getByLabel('Full name').fill('Ada Byron');
   await page.getByRole('main').getByLabel('Email').fill('approved@example.com');
-  await page.getByLabel('Date of birth').fill('1990-05-01');
+  await page.getByLabel('Date of birth').fill('05/01/1990');
   await page.getByLabel('Address', { exact: true }).fill('1 Quiet Street');
   await page.getByLabel('City').fill('Brooklyn');
   await page.getByLabel('Postal code').fill('11201');
