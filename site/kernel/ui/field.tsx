@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from 'react';
+import { cx } from './cx.ts';
 import styles from './field.module.css';
 
-/** The attributes that a field gives to its `<input>` or `<select>`. */
+/** The attributes that a field gives to its `<input>`. */
 interface ControlProps {
   id: string;
   className: string | undefined;
@@ -43,7 +44,7 @@ export function Field({ label, status, error = null, announcesError = false, bes
         {beside}
       </div>
       {hasStatus && (
-        <p id={`${id}-status`} role="status" className={`quiet ${styles.live}`}>
+        <p id={`${id}-status`} role="status" className={`small quiet ${styles.live}`}>
           {status}
         </p>
       )}
@@ -51,7 +52,7 @@ export function Field({ label, status, error = null, announcesError = false, bes
         <p
           id={`${id}-error`}
           role={announcesError ? 'alert' : undefined}
-          className={announcesError ? styles.live : undefined}
+          className={cx('small', announcesError && styles.live)}
         >
           {error}
         </p>
