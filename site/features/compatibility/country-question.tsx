@@ -25,15 +25,13 @@ export function CountryQuestion({ words, phone, names }: CountryQuestionProps) {
       other={{ label: words.otherCountry, to: to(OTHER) }}
       names={['country', 'countries']}
     >
-      {(isFiltered) => (
-        <div className={`${styles.choices} ${styles.guess}`} aria-live="polite">
-          {guess && !isFiltered && (
-            <Link to={to(guess.code)}>
-              <span className="heading">{guess.name}</span> <span className="small quiet">You seem to be here</span>
-            </Link>
-          )}
-        </div>
-      )}
+      <div className={`${styles.choices} ${styles.guess}`} aria-live="polite">
+        {guess && (
+          <Link to={to(guess.code)}>
+            <span className="heading">Here</span> <span className="small quiet">{guess.name}, it seems</span>
+          </Link>
+        )}
+      </div>
     </SearchableList>
   );
 }

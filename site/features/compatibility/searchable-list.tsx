@@ -18,8 +18,8 @@ interface SearchableListProps {
   other: ListItem;
   /** The noun for the choices, singular and plural. */
   names: readonly [one: string, many: string];
-  /** Shown before the choices, of which all are listed, or those that match. */
-  children?: (isFiltered: boolean) => ReactNode;
+  /** Shown before the choices while all of them are listed. */
+  children?: ReactNode;
 }
 
 /** Longer lists have a search field. */
@@ -45,7 +45,7 @@ export function SearchableList({ question, choices, other, names, children }: Se
           status={isFiltered ? formatCount(found.length, names, other) : ''}
         />
       )}
-      {children?.(isFiltered)}
+      {!isFiltered && children}
       <ul className={styles.choices}>
         {[...found, other].map(({ label, to }) => (
           <li key={to}>
