@@ -3,11 +3,13 @@ import { getRequestListener } from '@hono/node-server';
 import { createServer as createVite } from 'vite';
 import { startSandbox } from '#sandbox/start.ts';
 import type { App } from '#server/app-types.ts';
-import { readConfig } from '#server/config.ts';
+import { type Config, readConfig } from '#server/config.ts';
 import { sandboxEnvironment } from '#server/sandbox-environment.ts';
 import { readLaunch } from '#server/settings/launch.ts';
 
-type AppModule = Pick<typeof import('#server/app.ts'), 'createApp'>;
+interface AppModule {
+  createApp: (options: { config: Config }) => App;
+}
 
 /** Development server: Vite serves and reloads the site, with the embedded providers. */
 async function main(): Promise<void> {
