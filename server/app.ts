@@ -25,6 +25,7 @@ import { createDocumentCache } from './document-cache/document-cache.ts';
 import { createKeyOf } from './document-cache/document-key.ts';
 import { siteIdOf } from './document-cache/site-id.ts';
 import { createFaultLog, createRouteOf, warn } from './fault-log.ts';
+import { leaveByPage } from './form-redirects.ts';
 import { createOperations } from './operations/operations.ts';
 import { operatorPages } from './operator-pages.ts';
 import { createPreview } from './preview/preview.ts';
@@ -147,6 +148,7 @@ export function createApp({
   app.use(stagingRobots(config.stage));
   app.use(startHost(siteUrl, externalRedirects.startArticle));
   app.use(checkOrigin(own));
+  app.use(leaveByPage(own, siteUrl));
   app.use(checkMethod);
   // Before the limit for forms: a webhook's body has a larger one.
   app.route('/', webhooks({ secrets: config.webhookSecrets, purge: (tags) => purge(tags), report, log }));

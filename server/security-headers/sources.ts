@@ -7,7 +7,7 @@ export interface ContentSources {
   media: readonly string[];
   /** Origins of the players of hosted films. */
   players: readonly string[];
-  /** Origins that a form may be submitted or redirected to: the checkouts, and the help centre's search. */
+  /** Origins that a form may be redirected to: the help centre's search. A form that leads to the checkout is no redirect (form-redirects.ts). */
   forms: readonly string[];
   /** Origins of scripts that are loaded after consent or on request, and of what they send to. */
   scripts: readonly string[];
@@ -20,13 +20,13 @@ export interface ContentSources {
 
 /** The origins for each CSP directive (SAFE-2). */
 export function contentSources(config: Config): ContentSources {
-  const { checkoutOrigins, externalRedirects, financing, mediaHosts, pixel, providers } = config;
+  const { externalRedirects, financing, mediaHosts, pixel, providers } = config;
   const pixelOrigins = pixel ? [originOf(pixel.scriptUrl)] : [];
   const financingOrigins = financing ? ['https://*.affirm.com'] : [];
   return {
     media: mediaHosts.map(originOf),
     players: ['https://www.youtube-nocookie.com', ...playerOrigins(originOf(providers.video.url))],
-    forms: [...checkoutOrigins, originOf(externalRedirects.support)],
+    forms: [originOf(externalRedirects.support)],
     scripts: [...pixelOrigins, ...(financing ? [originOf(financing.scriptUrl)] : [])],
     beacons: [...pixelOrigins, ...pixelOrigins.flatMap(beaconOrigins), ...financingOrigins],
     panels: financingOrigins,

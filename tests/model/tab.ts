@@ -71,8 +71,8 @@ export function openTab(site: Site) {
     async checkout(): Promise<string | null> {
       const response = await send({}, '/checkout');
       storeCookies(response);
-      const next = response.headers.get('location');
-      return next?.startsWith('http') ? new URL(next).pathname : null;
+      const [, next] = /^0; url=(.+)/.exec(response.headers.get('refresh') ?? '') ?? [];
+      return next ? new URL(next).pathname : null;
     },
     async page(): Promise<string> {
       const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');

@@ -31,6 +31,17 @@ describe('[ROUTE-17] /checkout', () => {
     expect(writes).toHaveLength(1);
   });
 
+  test('leads on by a page from the button, since browsers would hold each redirect after a form against form-action', async () => {
+    const visitor = shopper(site.visitor());
+    await visitor.add({ newer: 1 });
+    const { status, headers, page } = await visitor.post('/checkout', {});
+    const [, address = ''] = /^0; url=(.+)/.exec(headers.get('refresh') ?? '') ?? [];
+    expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([200, null, 'private, no-store']);
+    expect(site.config.checkoutOrigins).toContain(new URL(address).origin);
+    expect(page.querySelector('a')?.getAttribute('href')).toBe(address);
+    expect(headers.get('content-security-policy')).not.toContain(new URL(address).host);
+  });
+
   test('[CART-13] keeps the number of items for a visitor who returns without payment', async () => {
     const visitor = shopper(site.visitor());
     await visitor.add({ newer: 2 });

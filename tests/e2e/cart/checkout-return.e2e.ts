@@ -14,6 +14,17 @@ test('[CART-2] [CART-13] the cart is unchanged after returning without payment',
   await expect(page.getByRole('button', { name: 'Checkout' })).toBeEnabled();
 });
 
+test('[CART-2] the checkout may redirect to a host that no setting names, such as that of a wallet', async ({ page }) => {
+  await buy(page, '/shop/products/light-phone-iii');
+  await page.route(/\/\/127\.0\.0\.1:\d+\/cart\/c\//, (route) => {
+    const location = route.request().url().replace('127.0.0.1', 'localhost');
+    return route.fulfill({ status: 302, headers: { location } });
+  });
+  await page.getByRole('button', { name: 'Checkout' }).click();
+  await expect(page.getByLabel('Card number')).toBeVisible();
+  expect(new URL(page.url()).hostname).toBe('localhost');
+});
+
 test('[CART-3] [CART-13] after payment the cart is empty, and a new one is created', async ({ page, context }) => {
   await buy(page, '/shop/products/light-phone-iii');
   const before = await cartId();
