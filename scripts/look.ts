@@ -122,7 +122,7 @@ async function picture(browser: Browser, shop: Shop, screen: Screen): Promise<st
       await screen.arrive?.(page);
       await settle(page);
       // What is open over a page or fixed to the screen would stand in the middle of a full page.
-      const isOver = askedIn || (await page.locator('dialog[open]').count()) > 0;
+      const isOver = askedIn || (await page.locator('dialog[open], #preview-bar [open]').count()) > 0;
       await page.screenshot({ path, fullPage: !isOver });
       paths.push(path);
     } catch (error) {
