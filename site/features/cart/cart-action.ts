@@ -12,7 +12,7 @@ import { clearCart, readCartId, readLastReferral, readSnapshot, setCartCookies, 
 import type { Outcome } from './server/execute-command.ts';
 import { NotStartedError } from './server/locks.ts';
 import { InvalidCommandError, type ParsedCommand, parseCommands } from './server/parse-command.ts';
-import { runCommands, StillWritingError } from './server/run-command.ts';
+import { runCommands } from './server/run-command.ts';
 import {
   type CartSnapshot,
   snapshotOnCommand,
@@ -91,10 +91,8 @@ export function failureFor(context: Readonly<RouterContextProvider>, error: unkn
   const response = reportFault(context, error);
   if (response.status !== unavailable) return failure(serverMessages['not-accepted'], response);
   if (error instanceof NotStartedError) return failure(serverMessages['too-slow'], response, { isFault: true });
-  if (!(error instanceof IndeterminateWriteError))
-    return failure(serverMessages.unreachable, response, { isFault: true });
-  const isUnderWay = error instanceof StillWritingError;
-  return failure(serverMessages.indeterminate, response, { isFault: true, isUnderWay });
+  const code = error instanceof IndeterminateWriteError ? 'indeterminate' : 'unreachable';
+  return failure(serverMessages[code], response, { isFault: true });
 }
 
 /** @param wait seconds */
@@ -103,11 +101,7 @@ function tooMany(wait: number) {
   return failure(rateLimited(wait), { status: 429, headers }, { retryAfter: wait });
 }
 
-function failure(
-  message: string,
-  response: ResponseInit,
-  kind: Pick<CartResult, 'isFault' | 'isUnderWay' | 'retryAfter'> = {},
-) {
+function failure(message: string, response: ResponseInit, kind: Pick<CartResult, 'isFault' | 'retryAfter'> = {}) {
   const result: CartResult = { isDone: false, messages: [message], lineMessages: [], ...kind };
   return data(result, response);
 }

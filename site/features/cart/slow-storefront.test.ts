@@ -141,7 +141,7 @@ describe('[CART-18] a write that is still pending at the deadline', () => {
     const { status, took, result } = await first;
     expect([status, took]).toEqual([503, 4000]);
     expect(result.messages).toEqual([expect.stringContaining('Please check it before you try again.')]);
-    expect(result.isUnderWay).toBe(true);
+    expect(result.isFault).toBe(true);
     const again = visitor.add(key, { baseline: '0' });
     await pass(2000);
     expect(await again).toMatchObject({ status: 200, result: { isDone: true } });

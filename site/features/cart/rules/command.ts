@@ -171,8 +171,6 @@ export interface CartResult extends Messages {
   cart?: Cart | null;
   /** The shop could not be reached, so nothing may be claimed about what the cart holds. */
   isFault?: boolean;
-  /** The command is still being executed: sent again under its key, it gets the result. */
-  isUnderWay?: boolean;
   /** Rate limit: nothing was done, and nothing will be for so many seconds. */
   retryAfter?: number;
 }
@@ -189,7 +187,6 @@ export function parseCartResult(value: unknown): CartResult | null {
     ...(Array.isArray(result.standingMessages) && { standingMessages: result.standingMessages }),
     cart: result.cart,
     isFault: result.isFault === true,
-    ...(result.isUnderWay === true && { isUnderWay: true }),
     ...(typeof result.retryAfter === 'number' && { retryAfter: result.retryAfter }),
   };
 }

@@ -166,7 +166,7 @@ export async function readWithTimeout<Result>(
 }
 
 /** The response was due while the write was under way: the same command, sent again, gets the result. */
-export class StillWritingError extends IndeterminateWriteError {
+class StillWritingError extends IndeterminateWriteError {
   constructor() {
     super('PROVIDER_TIMEOUT', 'The cart was still being written when the time was over.');
   }
