@@ -105,7 +105,8 @@ export function createApp({
   const siteId = siteIdOf(config);
   const sharing = createSharing(redis, siteId, report);
   const cartSessions = createCartSessions(config.isOnlyProcess, sharing.locks);
-  const limitsOf = createVisitorLimits(sharing.countTries);
+  const { countTries } = sharing;
+  const limitsOf = createVisitorLimits(countTries);
   const own = ownOrigins(config.siteUrl);
   const allowedActionOrigins = [...own].map((origin) => new URL(origin).host);
   const handle = createRequestHandler({ ...build, allowedActionOrigins }, import.meta.env.MODE);
@@ -131,8 +132,8 @@ export function createApp({
     isDevelopment: import.meta.env.DEV,
   };
   const securePage = createPageSecurity(pageSecurity);
-  const usedLinks = createUsedLinks({ folder: usedLinksFolder, countTries: sharing.countTries, report });
-  const preview = createPreview(config, { published: providers, fetch, pageSecurity, usedLinks });
+  const usedLinks = createUsedLinks({ folder: usedLinksFolder, countTries, report });
+  const preview = createPreview(config, { published: providers, fetch, pageSecurity, usedLinks, countTries });
   const app = new Hono<Environment>();
 
   app.onError(answerFault(report));

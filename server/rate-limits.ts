@@ -21,18 +21,7 @@ const limits = {
  * @returns the limits of the visitor at an address
  */
 export function createVisitorLimits(countTries: CountTries | null = null): (address: string | null) => VisitorLimits {
-  function createVisitorLimit(name: keyof typeof limits) {
-    const limit = limits[name];
-    const tryHere = createLimit(limit);
-    const { points, ofUnknown, duration } = limit;
-    return async (address: string | null, tries = 1) => {
-      if (!countTries) return tryHere(address, tries);
-      const key = `${name}:${address === null ? 'unknown' : networkOf(address)}`;
-      return countTries(key, tries, address === null ? ofUnknown : points, duration * 1000).catch(() =>
-        tryHere(address, tries),
-      );
-    };
-  }
+  const createVisitorLimit = (name: keyof typeof limits) => createSharedLimit(name, limits[name], countTries);
   const newsletter = createVisitorLimit('newsletter');
   const lookup = createVisitorLimit('lookup');
   const film = createVisitorLimit('film');
@@ -63,6 +52,23 @@ type TryFrom = (address: string | null, tries?: number) => number | null;
 
 /** Visitors counted at once; beyond it the least recent is evicted, so that addresses cannot fill the memory. */
 const maxVisitors = 10_000;
+
+/**
+ * A rate limit per visitor, counted at all replicas.
+ * @param name of the counters: each limit has its own
+ * @param countTries where it is null or throws, the tries at this replica are counted
+ */
+export function createSharedLimit(name: string, limit: Limit, countTries: CountTries | null) {
+  const tryHere = createLimit(limit);
+  const { points, ofUnknown, duration } = limit;
+  return async (address: string | null, tries = 1): Promise<number | null> => {
+    if (!countTries) return tryHere(address, tries);
+    const key = `${name}:${address === null ? 'unknown' : networkOf(address)}`;
+    return countTries(key, tries, address === null ? ofUnknown : points, duration * 1000).catch(() =>
+      tryHere(address, tries),
+    );
+  };
+}
 
 /** A fixed-window rate limit per visitor; a window begins with the visitor's first try. */
 export function createLimit({ points, ofUnknown, duration }: Limit): TryFrom {

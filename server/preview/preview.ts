@@ -3,7 +3,8 @@ import { parse, serialize } from 'hono/utils/cookie';
 import { createPreviewProviders, type PreviewAddresses, type PreviewProviders } from '#providers/preview.ts';
 import type { Providers } from '#providers/types.ts';
 import type { Config } from '../config.ts';
-import { createLimit } from '../rate-limits.ts';
+import { createSharedLimit } from '../rate-limits.ts';
+import type { CountTries } from '../replicas/shared-windows.ts';
 import type { Environment } from '../request-context.ts';
 import { type ContentSecurity, createPageSecurity } from '../security-headers/content-security.ts';
 import { withEditLinks, withoutMarks } from './edit-links.ts';
@@ -33,6 +34,8 @@ interface Options {
   fetch: typeof globalThis.fetch;
   pageSecurity: ContentSecurity;
   usedLinks: UsedLinks;
+  /** Counts at all replicas; null: here. */
+  countTries: CountTries | null;
 }
 
 export interface Preview {
@@ -53,7 +56,7 @@ const tryLimit = { points: 30, ofUnknown: 300, duration: 60 };
  */
 export function createPreview(
   { preview: settings, siteUrl, providers: { timeLimits } }: Config,
-  { published, fetch, pageSecurity, usedLinks }: Options,
+  { published, fetch, pageSecurity, usedLinks, countTries }: Options,
 ): Preview | null {
   if (!settings) return null;
   const providers = createPreviewProviders(published, settings, fetch, timeLimits);
@@ -62,7 +65,7 @@ export function createPreview(
   const securePage = createPageSecurity({ ...pageSecurity, sources });
   const isHttps = siteUrl.startsWith('https:');
   const name = isHttps ? '__Host-preview' : 'preview';
-  const limit = createLimit(tryLimit);
+  const limit = createSharedLimit('previewLink', tryLimit, countTries);
 
   function readSession(cookie: string | null | undefined): PreviewSession | null {
     if (!cookie?.includes(name)) return null;
@@ -125,7 +128,7 @@ export function createPreview(
   const routes = new Hono<Environment>();
   routes.use('/preview/*', async (context, next) => {
     if (context.req.path === '/preview/changes' || context.req.path === '/preview/exit') return next();
-    const wait = limit(context.get('visitorAddress'));
+    const wait = await limit(context.get('visitorAddress'));
     if (wait === null) return next();
     const refused = await message(context, 429, 'Too many tries', `Please try again in ${wait} seconds.`);
     refused.headers.set('retry-after', String(wait));

@@ -117,6 +117,15 @@ describe('[OPS-2] replicas with the same Redis', () => {
     expect(await statusesOf([one, other])).toEqual([422, 422]);
   });
 
+  test('count the guesses of a preview link together', async () => {
+    const apps = await Promise.all([replica(), replica()]);
+    const guess = new Request(`${siteUrl}/preview?secret=guess&path=/`);
+    const statuses = [];
+    for (let tries = 0; tries < 31; tries += 1)
+      statuses.push((await apps[tries % 2]?.(guess.clone(), '203.0.113.7'))?.status);
+    expect([statuses[0], statuses[29], statuses[30]]).toEqual([403, 403, 429]);
+  });
+
   test('have each other’s pages while all providers are down', async () => {
     const one = await replica();
     const written = await textOf(one, '/about');
