@@ -46,6 +46,7 @@ http {
       proxy_set_header X-Forwarded-For $http_x_visitor;
       proxy_next_upstream error timeout;
       proxy_connect_timeout 1s;
+      client_max_body_size 4m;
     }
   }
 }
