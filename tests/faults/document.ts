@@ -23,7 +23,8 @@ restart. One word: nothing of the screen is stored, since it is one visitor's ow
 and is as always.
 
 - **whole**: as when all is well, made of the providers' last responses, or a copy of the page. At most ${'`GRACE_HOURS`'} old (24 hours by default);
-  where the alternative is an error, a copy of another 30 days, which its \`Cache-Status\` marks as expired.
+  where the alternative is an error, a copy of another 30 days, which its \`Cache-Status\` marks as expired. After a restart there are copies of the
+  5,000 addresses that were rendered last; a page and its data for the app are two ([capacity.md](capacity.md#disk)).
 - **in part**: without what could not be read (the menu and the footer, the questions of a product, the country), or the home page of the content
   service. No cache stores it as a page; it is rendered again five seconds later, so that there is a whole copy of it
   ([decision 0093](decisions/0093-a-page-in-part-is-rendered-again.md)).
