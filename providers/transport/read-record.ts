@@ -49,16 +49,19 @@ export function isShared(): boolean {
   return recordScope.getStore()?.isShared ?? false;
 }
 
+/** Notes what was read, so that a purge of one of these tags renders the page again. */
 export function noteTags(tags: Iterable<string>): void {
   const noted = recordScope.getStore()?.tags;
   if (noted) for (const tag of tags) noted.add(tag);
 }
 
+/** Notes that a stale response was used, because its provider failed: the page is rendered again soon. */
 export function noteStale(): void {
   const scope = recordScope.getStore();
   if (scope) scope.isStale = true;
 }
 
+/** Notes that a part of the page could not be read and was left out: no cache stores the page. */
 export function noteIncomplete(): void {
   const scope = recordScope.getStore();
   if (scope) scope.isIncomplete = true;

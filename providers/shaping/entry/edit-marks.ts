@@ -22,6 +22,7 @@ const shownFields = new Set([
   'devicePickerTitle',
 ]);
 
+/** Whether the texts of a field can be marked: shown as they are, they are no address, and nothing compares them. */
 export function isShownAsItIs(name: string): boolean {
   return shownFields.has(name);
 }
