@@ -26,14 +26,17 @@ const film: Film = {
   caption: 'Eighteen seconds',
   alt: 'A film',
 };
-const background = { desktop: picture, mobile: null };
+const pictureAt = (url: string): Picture => ({ ...picture, url });
+const filmAt = (url: string): Film => ({ ...film, sources: [{ url, type: 'video/mp4' }] });
+const background = { desktop: pictureAt('https://images.test/ground.jpg'), mobile: null };
+const moving = { desktop: filmAt('https://films.test/wide.mp4'), mobile: filmAt('https://films.test/tall.mp4') };
 const media = {
   background,
   darkBackground: background,
-  movingBackground: { desktop: film, mobile: film },
+  movingBackground: moving,
   picture,
-  phones: [picture, picture],
-  loop: film,
+  phones: [pictureAt('https://images.test/one.jpg'), pictureAt('https://images.test/other.jpg')],
+  loop: filmAt('https://films.test/loop.mp4'),
   film,
 };
 const item: BlockItem = { title: 'Calls', body: [] };
@@ -58,16 +61,41 @@ function draw(...blocks: Block[]): HTMLElement {
   return parse(html.replaceAll('noscript', 'span'));
 }
 
+/** Fields of blocks whose value is text, and those whose value is an address. */
+const textFields = ['title', 'body', 'list', 'label', 'quote', 'attribution'];
+const addressFields = ['href', 'url'];
+
+/** The values of these fields in a block, wherever it has them. */
+function valuesOf(value: unknown, fields: readonly string[]): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, each]) => {
+    const texts = [each].flat().filter((text) => typeof text === 'string');
+    return fields.includes(name) && texts.length > 0 ? texts : valuesOf(each, fields);
+  });
+}
+
+/** The values that a text has less often than they are given. */
+function missingFrom(text: string, values: readonly string[]): string[] {
+  const given = Map.groupBy(values, (value) => value);
+  return [...given].flatMap(([value, { length }]) => (text.split(value).length > length ? [] : [value]));
+}
+
 describe('[BLOCK-1] every type of block', () => {
-  test('is rendered with all fields', () => {
+  test('is rendered with all fields: texts, links, pictures and films', () => {
     const blocks = fullBlocks(media, words.long, false);
-    const page = draw(...blocks);
-    expect(page.querySelectorAll('section')).toHaveLength(blocks.length);
+    const sections = draw(...blocks).querySelectorAll('section');
+    expect(sections).toHaveLength(blocks.length);
     expect(new Set(blocks.map(({ type }) => type))).toEqual(
       new Set(['accordion', 'details', 'faq', 'product', 'search', 'singleImage', 'testimonial', 'text']),
     );
-    for (const section of page.querySelectorAll('section'))
-      expect(section.text.trim() || section.innerHTML).not.toBe('');
+    for (const [index, block] of blocks.entries()) {
+      const { text = '', innerHTML = '' } = sections[index] ?? {};
+      const texts = valuesOf(block, textFields).map((html) => parse(html).text);
+      const addresses = valuesOf(block, addressFields);
+      expect([...texts, ...addresses], block.type).not.toEqual([]);
+      expect(missingFrom(text, texts), block.type).toEqual([]);
+      expect(missingFrom(innerHTML, addresses), block.type).toEqual([]);
+    }
   });
 
   test('is rendered without optional fields: no empty heading, link, list or figure', () => {
