@@ -129,6 +129,18 @@ test('[ROUTE-19] the order confirmation has no menu, and a link home', async () 
   expect(home?.getAttribute('href')).toBe('/');
 });
 
+test('[THEME-1] testimonials, the answers of a FAQ and the order confirmation have night pictures', async () => {
+  for (const [path, night] of [
+    ['/about', /road-wide-night/],
+    ['/faq', /slope-wide-night/],
+    ['/order-confirmation', /order-confirmation-night/],
+  ] as const) {
+    const { page } = await site.visitor().get(path);
+    const sources = page.querySelectorAll('main source[data-theme="dark"]');
+    expect(sources.map((source) => source.getAttribute('srcset')).join(' '), path).toMatch(night);
+  }
+});
+
 describe('[ROUTE-15] an unknown URL', () => {
   const unknownPaths = [
     '/nothing-here',
