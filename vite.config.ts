@@ -39,14 +39,24 @@ const breakpoints: Plugin = {
  * Dynamic imports as they are written: Vite wraps each into a function that loads stylesheets and preloads what the chunk imports. There is one
  * stylesheet, and a chunk that is loaded on demand imports little that its page has not.
  */
-const directImports: Plugin = {
-  name: 'direct-imports',
-  apply: 'build',
-  transform: {
-    filter: { id: /vite\/preload-helper/ },
-    handler: () => ({ code: 'export const __vitePreload = (load) => load();', map: null }),
-  },
-};
+function directImports(): Plugin {
+  let isReplaced = false;
+  return {
+    name: 'direct-imports',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: /vite\/preload-helper/ },
+      handler() {
+        isReplaced = true;
+        return { code: 'export const __vitePreload = (load) => load();', map: null };
+      },
+    },
+    buildEnd(error) {
+      if (!error && !isReplaced) this.error('Vite has no longer a module vite/preload-helper.');
+    },
+  };
+}
 
 export default defineConfig(({ command }) => {
   const isBuild = command === 'build';
@@ -59,7 +69,7 @@ export default defineConfig(({ command }) => {
       breakpoints,
       shortClassNames(import.meta.dirname),
       routerSettings(),
-      directImports,
+      directImports(),
       hiddenSourceMaps,
     ],
     publicDir: 'site/public',

@@ -28,7 +28,8 @@ test('the manifest has no false properties, and no imports of the entry', async 
   expect(await readFile(path, 'utf8')).toBe(shortened);
 });
 
-test('a manifest of another form is an error', async () => {
+test('a manifest of another name or form is an error', async () => {
+  expect(() => shortenManifest(folder)).toThrow('manifest is not in');
   await writeFile(join(folder, 'manifest-a1.js'), 'export default {};');
   expect(() => shortenManifest(folder)).toThrow('manifest-a1.js has another form');
 });

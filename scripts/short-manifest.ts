@@ -11,10 +11,12 @@ const statement = /^(window\.__reactRouterManifest=)(\{.*\});?\s*$/s;
 /**
  * Shortens the browser's manifest of routes, which every page loads: properties that are false, which the router reads like missing ones, and the
  * imports of the entry, which are loaded before any route. The other imports are sorted, so that equal lists compress to nothing.
- * @throws Error for a manifest that is no longer a statement with JSON
+ * @throws Error where there is no manifest, or it is no longer a statement with JSON
  */
 export function shortenManifest(assets: string): void {
-  for (const name of globSync('manifest-*.js', { cwd: assets })) {
+  const names = globSync('manifest-*.js', { cwd: assets });
+  if (names.length === 0) throw new Error(`React Router's manifest is not in ${assets}.`);
+  for (const name of names) {
     const path = join(assets, name);
     const [, start, json] = statement.exec(readFileSync(path, 'utf8')) ?? [];
     if (!start || !json) throw new Error(`${name} has another form than React Router's manifest had.`);

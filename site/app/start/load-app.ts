@@ -3,7 +3,7 @@ import { hasSlowConnection } from '#site/kernel/browser/connection.ts';
 /** Dispatched on `window` by the app when it has hydrated. */
 export const hydratedEvent = 'app-hydrated';
 
-/** `rel` and `type` of the elements of `<Scripts>` that the server makes inert (entry.server.tsx). */
+/** `rel` and `type` of the elements of `<Scripts>` that the server makes inert (defer-app.ts). */
 export const inertRel = 'app-module';
 export const inertType = 'text/app-module';
 
