@@ -1,5 +1,6 @@
 import { build, type Plugin } from 'vite';
 import { expect, test } from 'vitest';
+import config from '../react-router.config.ts';
 import { routerSettings } from './router-settings.ts';
 
 /** The browser's bundle of an app with React Router's framework mode. */
@@ -38,6 +39,18 @@ test('what the settings turn off in React Router, and its messages to developers
   const trimmed = await bundle(routerSettings());
   expect(unused.filter((text) => trimmed.includes(text))).toEqual([]);
   expect(trimmed).toContain('__reactRouterContext');
+});
+
+test('the conditions are those of the settings', () => {
+  const { routeDiscovery, splitRouteModules, ...others } = config;
+  expect({ routeDiscovery, splitRouteModules }).toEqual({
+    routeDiscovery: { mode: 'initial' },
+    splitRouteModules: false,
+  });
+  expect(Object.keys(others), 'any other setting may need conditions of its own').toEqual([
+    'appDirectory',
+    'buildDirectory',
+  ]);
 });
 
 test('a release of React Router whose sources have changed fails the build', async () => {

@@ -9,7 +9,7 @@ interface Known {
 /**
  * Conditions in React Router's sources that are the same for every visitor (decision 0036): every route is in the manifest, the server renders,
  * routes are not split, the site is at the root of its host, `HydratedRouter` has no options; no server components, integrity hashes, hot
- * reloading, critical CSS or route patterns. Also what no route, link or form of the site uses.
+ * reloading, critical CSS or route patterns. Also what no route, link or form of the site uses, which lint/router-features.grit refuses.
  */
 const conditions: Readonly<Record<string, Known>> = {
   'router/router.js': {

@@ -17,6 +17,8 @@ const catalogueAlone = 'The catalogue imports the kernel alone';
 const featuresBelow = 'Features import kernel, catalogue and features below them';
 const literalPath = 'Write a page’s address by href() or isPage()';
 const rootOfFeature = 'Import a feature by the modules at its root';
+const leftOut = 'The build leaves this option of React Router out (scripts/router-settings.ts)';
+const noRouteStyles = 'The build waits for no stylesheet of a single route (scripts/router-settings.ts)';
 const nodeModule = 'This import references a Node.js builtin module';
 
 /** The file of the code, the code, and the beginning of the linter's message. */
@@ -62,6 +64,17 @@ const refused: [string, string, string][] = [
   ['site/features/cart', `await fetch('/cart/wishes', { method: 'POST' });`, literalPath],
   ['site/features/cart', 'export const to = `/shop/products`;', literalPath],
   ['site/app/layout/case.tsx', `export const link = <a href="/cart">cart</a>;`, literalPath],
+  ['site/kernel/ui/render.tsx', `export const link = <Link to="." prefetch="render" />;`, leftOut],
+  ['site/kernel/ui/mask.tsx', `export const link = <Link to="." mask={{ search: '' }} />;`, leftOut],
+  ['site/kernel/ui/json.tsx', `export const form = <Form encType="application/json" />;`, leftOut],
+  ['site/kernel/ui/flush.tsx', 'export const form = <Form flushSync />;', leftOut],
+  ['site/kernel/ui/behind.tsx', 'export const page = <Routes location="." />;', leftOut],
+  ['site/entry.client.tsx', 'export const app = <HydratedRouter instrumentations={[]} />;', leftOut],
+  ['site/features/cart', `submit({}, { method: 'post', encType: 'application/json' });`, leftOut],
+  ['site/features/cart', `navigate('.', { flushSync: true });`, leftOut],
+  ['site/features/cart', `navigate('.', { mask: '..' });`, leftOut],
+  ['site/features/cart', `useRoutes([], '.');`, leftOut],
+  ['site/features/cart', `export const links = () => [{ rel: 'stylesheet', href: 'a.css' }];`, noRouteStyles],
   ['providers/storefront', `import '#site/kernel/context.ts';`, 'Providers import no other part'],
   ['providers/storefront', `import '#server/config.ts';`, 'Providers import no other part'],
   ['providers/storefront', `import '#sandbox/provider.ts';`, 'Providers import no other part'],
@@ -100,6 +113,9 @@ const allowed: [string, string][] = [
   ['site/features/cart', `import { isPage } from '#site/kernel/http/address.ts';\nisPage('/cart/:flow?', '');`],
   ['site/kernel/ui', `export const root = '/';`],
   ['site/kernel/ui', `export const icon = '/favicon.svg';`],
+  ['site/kernel/ui/intent.tsx', `export const link = <Link to="." prefetch="intent" />;`],
+  ['site/kernel/ui/file.tsx', `export const form = <Form encType="multipart/form-data" />;`],
+  ['site/kernel/ui/svg.tsx', `export const group = <g mask="url(#a)" style={{ mask: 'none' }} />;`],
   ['site/routes.ts', `export const path = '/shop';`],
   ['site/features/cart/y.test.ts', `export const path = '/shop';`],
   ['server', `import '#providers/providers.ts';\nimport '#site/kernel/context.ts';\nimport 'node:http';`],
@@ -142,7 +158,7 @@ function biome(folder: string): Promise<string> {
   });
 }
 
-describe('the linter rejects imports against the architecture', () => {
+describe('the linter rejects what is against the architecture, or not in the build', () => {
   let messages: string[][] = [];
   beforeAll(async () => {
     messages = await lint(refused);
@@ -153,7 +169,7 @@ describe('the linter rejects imports against the architecture', () => {
   });
 });
 
-describe('the linter accepts imports that the architecture allows', () => {
+describe('the linter accepts what the architecture allows and the build has', () => {
   let messages: string[][] = [];
   beforeAll(async () => {
     messages = await lint(allowed);
