@@ -5,7 +5,7 @@ interface Dependence {
   provider: string;
   needing: string;
   /** Sent from the page cache. */
-  kept: readonly string[];
+  cached: readonly string[];
   /** Rendered for each request. */
   anew: readonly string[];
 }
@@ -14,13 +14,13 @@ const dependences: readonly Dependence[] = [
   {
     provider: 'storefront',
     needing: '/shop/products/light-phone-iii?variant=#',
-    kept: ['/', '/about', '/blog', '/faq'],
+    cached: ['/', '/about', '/blog', '/faq'],
     anew: ['/compatibility-checker?phone=#'],
   },
   {
     provider: 'content',
     needing: '/never-seen-#',
-    kept: ['/', '/shop', '/shop/products/light-phone-iii'],
+    cached: ['/', '/shop', '/shop/products/light-phone-iii'],
     anew: ['/shop/products/light-phone-iii?variant=#'],
   },
 ];
@@ -40,7 +40,7 @@ const hang = { kind: 'hang' } as const;
 
 export interface Throughput {
   provider: string;
-  pages: 'kept' | 'anew';
+  pages: 'cached' | 'anew';
   /** Responses a second while the provider answers, and while it hangs. */
   well: number;
   hanging: number;
@@ -56,7 +56,7 @@ export interface Throughput {
 export async function measureThroughput(site: SiteProcess, turns: number): Promise<Throughput[]> {
   const results: Throughput[] = [];
   for (const { provider, needing, ...others } of dependences) {
-    for (const pages of ['kept', 'anew'] as const) {
+    for (const pages of ['cached', 'anew'] as const) {
       const count = { well: 0, hanging: 0, failed: 0 };
       const ms = { well: 0, hanging: 0 };
       for (let turn = 0; turn < turns; turn += 1) {

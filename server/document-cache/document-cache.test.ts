@@ -208,7 +208,7 @@ describe('[SPEED-1] what is personal is never cached', () => {
     '/cart/sim',
     '/checkout',
     '/consent',
-    '/consent?kept',
+    '/consent?saved',
     '/consent.json',
     '/credit-check?product=light-phone-ii-black&variant=2003',
     '/visitor.json',

@@ -127,14 +127,14 @@ test.describe('in the app', () => {
     const day = 24 * 60 * 60 * 1000;
     const line = page.getByRole('link', { name: /^(Works with O2 in Germany|Check your carrier)$/ });
     await page.goto('/shop/products/light-phone-iii');
-    for (const [keptAt, label] of [
+    for (const [storedAt, label] of [
       [Date.now() - 29 * day, 'Works with O2 in Germany'],
       [Date.now() - 31 * day, 'Check your carrier'],
       [undefined, 'Check your carrier'],
     ] as const) {
       await page.evaluate(
         (value) => localStorage.setItem('compatibility', value),
-        JSON.stringify({ ...stored, keptAt }),
+        JSON.stringify({ ...stored, storedAt }),
       );
       await page.reload();
       await expect(line).toHaveText(label);

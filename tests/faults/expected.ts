@@ -48,7 +48,7 @@ interface Outage {
   screens: Partial<Record<Screen, Outcomes>>;
 }
 
-const kept: Outcomes = ['error', 'whole', 'whole'];
+const stored: Outcomes = ['error', 'whole', 'whole'];
 const partly: Outcomes = ['part', 'whole', 'whole'];
 const lost: Outcomes = ['error', 'error', 'error'];
 const personal: Outcomes = ['error'];
@@ -62,9 +62,9 @@ export const outages: readonly Outage[] = [
     down: ['storefront'],
     faults: everyFault,
     screens: {
-      shop: kept,
-      product: kept,
-      'guided view': kept,
+      shop: stored,
+      product: stored,
+      'guided view': stored,
       checker: partly,
       'unknown product': lost,
       cart: personal,
@@ -82,11 +82,11 @@ export const outages: readonly Outage[] = [
       shop: partly,
       product: partly,
       'guided view': partly,
-      blog: kept,
-      article: kept,
-      'generic page': kept,
-      checker: kept,
-      feed: kept,
+      blog: stored,
+      article: stored,
+      'generic page': stored,
+      checker: stored,
+      feed: stored,
       'unknown path': lost,
       'unknown product': ['part', 'whole', 'part'],
       cart: ['part'],
@@ -105,15 +105,15 @@ export const outages: readonly Outage[] = [
     down: ['storefront', 'content', 'startPage', 'cloud', 'newsletter', 'geo', 'video'],
     faults: ['refused', 'hang', '500'],
     screens: {
-      home: kept,
-      shop: kept,
-      product: kept,
-      'guided view': kept,
-      blog: kept,
-      article: kept,
-      'generic page': kept,
-      checker: kept,
-      feed: kept,
+      home: stored,
+      shop: stored,
+      product: stored,
+      'guided view': stored,
+      blog: stored,
+      article: stored,
+      'generic page': stored,
+      checker: stored,
+      feed: stored,
       'unknown path': lost,
       'unknown product': lost,
       cart: personal,

@@ -10,7 +10,7 @@ export interface StoredVerdict {
   country: string;
   carrier: string;
   verdict: Verdict;
-  /** Milliseconds since 1970; 0 for an entry of an earlier release, which stored no time. */
+  /** Milliseconds since 1970; 0 for an entry of an earlier release, which stored no time, or by another name. */
   storedAt: number;
 }
 
@@ -25,7 +25,7 @@ export function useStoredVerdict(): StoredVerdict | null {
 export function storeVerdict({ verdict, ...answers }: Omit<StoredVerdict, 'storedAt'>): void {
   if (verdict === 'unknown') return;
   try {
-    localStorage.setItem(key, JSON.stringify({ ...answers, verdict, keptAt: Date.now() }));
+    localStorage.setItem(key, JSON.stringify({ ...answers, verdict, storedAt: Date.now() }));
   } catch (fault) {
     console.warn('The answer cannot be remembered.', fault);
   }
@@ -65,9 +65,7 @@ function subscribe(listener: () => void): () => void {
 function parse(text: string | null): StoredVerdict | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
-    if (!isEntry(value)) return null;
-    const { keptAt, ...stored } = value;
-    return { ...stored, storedAt: Number(keptAt) || 0 };
+    return isEntry(value) ? { ...value, storedAt: Number(value.storedAt) || 0 } : null;
   } catch {
     return null;
   }
@@ -75,7 +73,7 @@ function parse(text: string | null): StoredVerdict | null {
 
 const verdicts: readonly unknown[] = ['compatible', 'incompatible', 'unknown'] satisfies Verdict[];
 
-function isEntry(value: unknown): value is Omit<StoredVerdict, 'storedAt'> & { keptAt?: unknown } {
+function isEntry(value: unknown): value is Omit<StoredVerdict, 'storedAt'> & { storedAt?: unknown } {
   if (typeof value !== 'object' || value === null) return false;
   const { phone, country, carrier, verdict } = value as Record<string, unknown>;
   return (

@@ -22,13 +22,13 @@ export const middleware = [allowFormMethods, privateResponse];
 
 export async function loader(args: Route.LoaderArgs) {
   const { consentWords } = await readWords(args.context, 'consentWords');
-  const isSaved = new URL(args.request.url).searchParams.has('kept');
+  const isSaved = new URL(args.request.url).searchParams.has('saved');
   return { ...readConsent(args), isSaved, words: consentWords };
 }
 
 /** Redirects, so that a reload posts nothing again (post/redirect/get). */
 export async function action(args: Route.ActionArgs) {
-  return redirect(`${href('/consent')}?kept`, { status: 303, headers: await storeAnswer(args) });
+  return redirect(`${href('/consent')}?saved`, { status: 303, headers: await storeAnswer(args) });
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -7,6 +7,7 @@ import { beginningOf, cleanText } from './parse-command.ts';
 import { type CartSnapshot, formatSnapshot, parseSnapshot } from './snapshot.ts';
 
 const idCookie = 'cart';
+// By their first names, which browsers have: a snapshot, and notices.
 const snapshotCookie = 'cart_seen';
 const noticesCookie = 'cart_notes';
 const removedCookie = 'cart_removed';
