@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from './config.ts';
-import type { Answer } from './listen.ts';
+import type { RequestHandler } from './listen.ts';
 import type { Tracing } from './operations/tracing.ts';
 import type { RedisConnection } from './replicas/redis.ts';
 
@@ -44,8 +44,8 @@ export interface App {
   purge: (tags: readonly string[]) => void;
   /** Compares the settings of the range with the catalogue and logs what differs, until the storefront answers and after changes. */
   checkRange: () => Promise<unknown>;
-  /** The same answers, counted for /metrics and logged. */
-  observe: (answer: Answer) => Answer;
+  /** The same responses, counted for /metrics and logged. */
+  observe: (handle: RequestHandler) => RequestHandler;
   /** What is degraded while the site goes on answering, a line each. */
   degraded: () => string[];
   /** Resolves when no page is being rendered or written. */

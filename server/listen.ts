@@ -3,10 +3,10 @@ import { Server as NetServer } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 
 /** `peer` is the address at the other end of the connection. */
-export type Answer = (request: Request, peer: string | null) => Response | Promise<Response>;
+export type RequestHandler = (request: Request, peer: string | null) => Response | Promise<Response>;
 
 interface Shortcuts {
-  /** Answers a request itself if it can; where it returns false, `answer` is called. */
+  /** Answers a request itself if it can; where it returns false, the handler is called. */
   send: (incoming: IncomingMessage, outgoing: ServerResponse<IncomingMessage>) => boolean;
   /** What works worse than it should, a line each, for `/readyz`. */
   degraded: () => string[];
@@ -16,7 +16,7 @@ export interface Listening {
   /** Origin, like "http://127.0.0.1:3000". */
   url: string;
   /** From now on requests are handled by this; before, they wait for it, and are answered with 503 and Retry-After when that takes long. */
-  serve: (answer: Answer, shortcuts?: Shortcuts) => void;
+  serve: (handle: RequestHandler, shortcuts?: Shortcuts) => void;
   /**
    * Graceful shutdown: /readyz answers 503 and every response closes its connection; requests are served for another `drain` milliseconds,
    * then no new connection is accepted and requests in progress are finished. What is left ten seconds later is cut.
@@ -67,7 +67,7 @@ export async function listen(
   port: number,
   { requestTimeout = 30_000, stallTimeout = 60_000, maxConnections = 10_000, startTimeout = 5000 }: Limits = {},
 ): Promise<Listening> {
-  let answer: Answer | null = null;
+  let handle: RequestHandler | null = null;
   let { send, degraded }: Shortcuts = { send: () => false, degraded: () => [] };
   let isStopping = false;
   const started = Promise.withResolvers<void>();
@@ -76,10 +76,10 @@ export async function listen(
   let hold: Promise<void> | null = null;
   const respond = getRequestListener(async (request, { incoming }) => {
     if (hold) await hold;
-    const probe = health(request, { isStarted: answer !== null, isStopping, degraded });
+    const probe = health(request, { isStarted: handle !== null, isStopping, degraded });
     if (probe) return probe;
-    if (!answer) await Promise.race([started.promise, pause(startTimeout)]);
-    return answer ? answer(request, incoming.socket.remoteAddress ?? null) : starting();
+    if (!handle) await Promise.race([started.promise, pause(startTimeout)]);
+    return handle ? handle(request, incoming.socket.remoteAddress ?? null) : starting();
   });
   const onRequest: RequestListener = (incoming, outgoing) => {
     if (isStopping) outgoing.shouldKeepAlive = false;
@@ -102,7 +102,7 @@ export async function listen(
   return {
     url: `http://${reachable(host)}:${bound}`,
     serve(next, shortcuts) {
-      answer = next;
+      handle = next;
       if (shortcuts) ({ send, degraded } = shortcuts);
       started.resolve();
     },

@@ -1,7 +1,7 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
-import type { Answer } from './listen.ts';
+import type { RequestHandler } from './listen.ts';
 import { fileHeaders } from './security-headers/response-headers.ts';
 
 /** The files of which the build makes compressed copies (scripts/compress.ts), and these. */
@@ -19,11 +19,11 @@ interface Options {
   /** Reads an asset of another release by its name; null where there is none. */
   readEarlierAsset: (name: string) => Promise<Buffer | null>;
   /** Answers all other requests. */
-  app: Answer;
+  app: RequestHandler;
 }
 
 /** Serves built files, precompressed where the build made a compressed copy. Names below /assets contain a content hash, so they never change. */
-export function staticFiles({ root, isHttps, readEarlierAsset, app }: Options): Answer {
+export function staticFiles({ root, isHttps, readEarlierAsset, app }: Options): RequestHandler {
   const security = fileHeaders({ isHttps });
   const files = new Hono<{ Bindings: { peer: string | null } }>();
   files.use(refusedRange);

@@ -121,7 +121,7 @@ function urlOf({ baseURL = '', url = '', params }: Config): string {
 /** It is not retried while the circuit is open, when the retry would not be made. */
 function failureOf(fault: ProviderError, config: Config, circuit: Circuit, data?: unknown): ContentFailure {
   const isTransient =
-    fault.wasSent && (fault.fault === 'unreachable' || fault.fault === 'status' || fault.fault === 'throttled');
+    fault.callWasMade && (fault.fault === 'unreachable' || fault.fault === 'status' || fault.fault === 'throttled');
   const isRetried = isTransient && circuit.state !== 'open' && maxRetryDelay(fault, attemptsOf(config)) < timeLeft();
   return new ContentFailure(fault, reasonsIn(data), isRetried ? config : undefined);
 }

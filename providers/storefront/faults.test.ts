@@ -134,7 +134,7 @@ test('[SAFE-1] a read that the circuit refuses does not wait behind those that h
   await vi.waitFor(() => expect(requests).toBe(32));
   respondWith({}, 503);
   await Promise.allSettled(Array.from({ length: 40 }, (_, index) => shop.cart(`gid://shopify/Cart/${index}`)));
-  await expect(shop.product('other')).rejects.toMatchObject({ code: 'PROVIDER_UNREACHABLE', wasSent: false });
+  await expect(shop.product('other')).rejects.toMatchObject({ code: 'PROVIDER_UNREACHABLE', callWasMade: false });
   leaving.abort();
   await settled;
 });

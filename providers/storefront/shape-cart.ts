@@ -14,7 +14,7 @@ import {
   text,
   whole,
 } from './shape-values.ts';
-import type { Cart, CartAnswer, CartLine, CartUserError } from './types.ts';
+import type { Cart, CartLine, CartUserError, CartWriteResult } from './types.ts';
 
 interface MutationPayload {
   cart: CartPartsFragment | null;
@@ -22,7 +22,7 @@ interface MutationPayload {
 }
 
 /** The payload of a cart mutation; a missing one has a `cart` of null. */
-export function shapeCartAnswer(payload: MutationPayload | null, range: Range): CartAnswer {
+export function shapeCartWriteResult(payload: MutationPayload | null, range: Range): CartWriteResult {
   return {
     cart: payload?.cart ? shapeCart(payload.cart, range) : null,
     userErrors: (payload?.userErrors ?? []).map(shapeUserError),

@@ -34,7 +34,7 @@ import type {
   ProductQuery,
 } from './operations.generated.ts';
 import { defaultRange, rangeProblems, roleOf, soldHandle, withHandles } from './range.ts';
-import { shapeCart, shapeCartAnswer } from './shape-cart.ts';
+import { shapeCart, shapeCartWriteResult } from './shape-cart.ts';
 import {
   isListed,
   shapeCollection,
@@ -144,19 +144,19 @@ export function createStorefront(
     },
     createCart: (lines, attributes = []) =>
       query(cartCreateDocument, { input: { lines: lines.map(wireLine), attributes } }, (data: CartCreateMutation) =>
-        shapeCartAnswer(data.cartCreate, range),
+        shapeCartWriteResult(data.cartCreate, range),
       ),
     addLines: (cartId, lines) =>
       query(cartLinesAddDocument, { cartId, lines: lines.map(wireLine) }, (data: CartLinesAddMutation) =>
-        shapeCartAnswer(data.cartLinesAdd, range),
+        shapeCartWriteResult(data.cartLinesAdd, range),
       ),
     updateLines: (cartId, lines) =>
       query(cartLinesUpdateDocument, { cartId, lines: lines.map(wireUpdate) }, (data: CartLinesUpdateMutation) =>
-        shapeCartAnswer(data.cartLinesUpdate, range),
+        shapeCartWriteResult(data.cartLinesUpdate, range),
       ),
     updateAttributes: (cartId, attributes) =>
       query(cartAttributesUpdateDocument, { cartId, attributes }, (data: CartAttributesUpdateMutation) =>
-        shapeCartAnswer(data.cartAttributesUpdate, range),
+        shapeCartWriteResult(data.cartAttributesUpdate, range),
       ),
   };
 }

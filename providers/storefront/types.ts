@@ -175,7 +175,7 @@ export interface CartUserError {
 }
 
 /** The payload of a cart mutation. `cart` is null when nothing was changed. */
-export interface CartAnswer {
+export interface CartWriteResult {
   cart: Cart | null;
   userErrors: CartUserError[];
 }
@@ -229,9 +229,9 @@ export interface Storefront {
   rangeProblems: () => Promise<string[]>;
   /** null when the cart is unknown, expired or already ordered, and the storefront has said so twice. */
   cart: (id: string) => Promise<Cart | null>;
-  createCart: (lines: NewCartLine[], attributes?: Cart['attributes']) => Promise<CartAnswer>;
-  addLines: (cartId: string, lines: NewCartLine[]) => Promise<CartAnswer>;
+  createCart: (lines: NewCartLine[], attributes?: Cart['attributes']) => Promise<CartWriteResult>;
+  addLines: (cartId: string, lines: NewCartLine[]) => Promise<CartWriteResult>;
   /** Quantity 0 removes the line. */
-  updateLines: (cartId: string, lines: { id: string; quantity: number }[]) => Promise<CartAnswer>;
-  updateAttributes: (cartId: string, attributes: { key: string; value: string }[]) => Promise<CartAnswer>;
+  updateLines: (cartId: string, lines: { id: string; quantity: number }[]) => Promise<CartWriteResult>;
+  updateAttributes: (cartId: string, attributes: { key: string; value: string }[]) => Promise<CartWriteResult>;
 }

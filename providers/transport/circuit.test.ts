@@ -39,7 +39,7 @@ describe('[SAFE-1] the circuit of a provider that is down', () => {
     expect(circuit.state).toBe('closed');
     await sendMany(1);
     expect(circuit.state).toBe('open');
-    const refusal = { code: 'PROVIDER_UNREACHABLE', wasSent: false, retryAfterMs: openFor };
+    const refusal = { code: 'PROVIDER_UNREACHABLE', callWasMade: false, retryAfterMs: openFor };
     const run = vi.spyOn(circuit, 'run');
     await expect(send(false, 5)).rejects.toMatchObject(refusal);
     expect(run, 'without a retry').toHaveBeenCalledOnce();
@@ -52,7 +52,7 @@ describe('[SAFE-1] the circuit of a provider that is down', () => {
     state.respond = down;
     await sendMany(10);
     vi.advanceTimersByTime(openFor - 1);
-    await expect(send()).rejects.toMatchObject({ wasSent: false });
+    await expect(send()).rejects.toMatchObject({ callWasMade: false });
     vi.advanceTimersByTime(1);
     expect(circuit.state).toBe('half-open');
     const probe = Promise.withResolvers<Response>();
@@ -73,8 +73,8 @@ describe('[SAFE-1] the circuit of a provider that is down', () => {
     vi.advanceTimersByTime(openFor);
     const [first, second] = [send(false, 5), send(false, 5)];
     await Promise.all([
-      expect(first, 'without a retry').rejects.toMatchObject({ wasSent: true }),
-      expect(second).rejects.toMatchObject({ wasSent: false }),
+      expect(first, 'without a retry').rejects.toMatchObject({ callWasMade: true }),
+      expect(second).rejects.toMatchObject({ callWasMade: false }),
     ]);
     expect([circuit.state, state.calls]).toEqual(['open', 11]);
   });
@@ -99,7 +99,7 @@ describe('[SAFE-1] the circuit of a provider that is down', () => {
       await vi.advanceTimersByTimeAsync(milliseconds - 1);
       expect(refused).not.toHaveBeenCalled();
       await vi.advanceTimersByTimeAsync(1);
-      const refusal = { code: 'PROVIDER_UNREACHABLE', wasSent: false, retryAfterMs: openFor };
+      const refusal = { code: 'PROVIDER_UNREACHABLE', callWasMade: false, retryAfterMs: openFor };
       expect(refused.mock.calls).toEqual([[expect.objectContaining(refusal)], [expect.objectContaining(refusal)]]);
       leaving.abort();
       expect([circuit.state, state.calls]).toEqual(['half-open', 11]);
@@ -194,7 +194,7 @@ test('[SAFE-1] of the calls to a provider that hangs, so many run at the same ti
   const hanging = Promise.withResolvers<void>();
   state.respond = () => hanging.promise.then(() => new Response('late'));
   const sent = Array.from({ length: 32 }, () => send());
-  await expect(send()).rejects.toMatchObject({ code: 'PROVIDER_THROTTLED', wasSent: false });
+  await expect(send()).rejects.toMatchObject({ code: 'PROVIDER_THROTTLED', callWasMade: false });
   expect(state.calls).toBe(32);
   hanging.resolve();
   await Promise.allSettled(sent);

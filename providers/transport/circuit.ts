@@ -10,7 +10,7 @@ export interface Circuit {
   /**
    * Makes a call, unless the circuit is open or too many calls are running. While another call is the probe it waits for that one first, as long as a
    * read does.
-   * @throws ProviderError with `wasSent` false when the call was not made: `unreachable` while the circuit is open, `throttled` when too many calls
+   * @throws ProviderError with `callWasMade` false when the call was not made: `unreachable` while the circuit is open, `throttled` when too many calls
    * are running; else what `send` throws
    */
   run: <Result>(send: Send<Result>, options?: { isWrite: boolean }) => Promise<Result>;
@@ -114,7 +114,7 @@ export function createCircuit(provider: CircuitName, openFor = timeLimits.openCi
   }
 
   function refusal(fault: 'unreachable' | 'throttled', message: string, cause?: unknown): ProviderError {
-    return new ProviderError(provider, fault, message, { retryAfterMs: openFor, wasSent: false, cause });
+    return new ProviderError(provider, fault, message, { retryAfterMs: openFor, callWasMade: false, cause });
   }
 
   function isProbeNext(): boolean {

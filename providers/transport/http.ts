@@ -86,11 +86,11 @@ export async function call(url: string, init: RequestInit, options: CallOptions)
       return await circuit.run(make, { isWrite });
     } catch (cause) {
       const error = errorOf(cause);
-      if (probe && !error.wasSent) countByItself(provider, probe);
+      if (probe && !error.callWasMade) countByItself(provider, probe);
       const delay = firstRetryDelay * 2 ** attempt * (0.5 + Math.random());
       // While the circuit is open the retry would not be made.
       const isTransient = (error.fault === 'unreachable' || error.fault === 'status') && circuit.state !== 'open';
-      if (!error.wasSent || !isTransient || attempt >= retries || performance.now() + delay >= end) throw error;
+      if (!error.callWasMade || !isTransient || attempt >= retries || performance.now() + delay >= end) throw error;
       // When it is aborted, the checks at the head of the loop throw.
       await wait(delay, undefined, { signal }).catch(() => {});
     }

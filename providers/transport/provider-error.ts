@@ -8,7 +8,7 @@ interface Details {
   status?: number;
   request?: string;
   retryAfterMs?: number | null;
-  wasSent?: boolean;
+  callWasMade?: boolean;
   cause?: unknown;
 }
 
@@ -27,7 +27,7 @@ export class ProviderError extends Error {
   /** Milliseconds after which the provider accepts another request; null if unknown. */
   readonly retryAfterMs: number | null;
   /** false: the call was not made, because of earlier ones (circuit.ts), so a write was not carried out. */
-  readonly wasSent: boolean;
+  readonly callWasMade: boolean;
 
   constructor(provider: string, fault: FaultKind, message: string, details: Details = {}) {
     super(message, { cause: details.cause });
@@ -37,7 +37,7 @@ export class ProviderError extends Error {
     this.status = details.status ?? null;
     this.request = details.request ?? null;
     this.retryAfterMs = details.retryAfterMs ?? null;
-    this.wasSent = details.wasSent ?? true;
+    this.callWasMade = details.callWasMade ?? true;
   }
 }
 
@@ -72,11 +72,11 @@ export function timeoutError(provider: string, milliseconds: number, cause?: unk
 
 /** The same error with the content type that was requested. */
 export function withRequest(error: ProviderError, request: string): ProviderError {
-  const { provider, fault, message, status, retryAfterMs, wasSent, cause } = error;
+  const { provider, fault, message, status, retryAfterMs, callWasMade, cause } = error;
   return new ProviderError(provider, fault, message, {
     ...(status !== null && { status }),
     retryAfterMs,
-    wasSent,
+    callWasMade,
     request,
     cause,
   });

@@ -14,7 +14,7 @@ import {
 import type { StoredDocument } from './stored-document.ts';
 
 /** What is sent to a visitor who has waited. */
-interface Answer {
+interface PageToSend {
   rendered: Rendered;
   outcome: CacheOutcome;
 }
@@ -111,13 +111,13 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
     key: DocumentKey,
     cached: CachedDocument | undefined,
     requestId: string,
-  ): Promise<Answer> {
+  ): Promise<PageToSend> {
     const now = performance.now();
     if (cached && now < cached.graceUntil) return renderOrStale(key, cached, requestId);
     return renderOrExpired(key, cached && now < cached.expiredUntil ? cached : undefined, requestId);
   }
 
-  async function renderOrStale(key: DocumentKey, cached: CachedDocument, requestId: string): Promise<Answer> {
+  async function renderOrStale(key: DocumentKey, cached: CachedDocument, requestId: string): Promise<PageToSend> {
     const rendered = await renderer.refreshInTime(key, requestId, cached.wait).catch(() => null);
     if (rendered && !isFailed(rendered)) return { rendered, outcome: 'miss' };
     if (!rendered) renderer.noteFailure();
@@ -129,7 +129,7 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
     key: DocumentKey,
     cached: CachedDocument | undefined,
     requestId: string,
-  ): Promise<Answer> {
+  ): Promise<PageToSend> {
     const { wait } = key.policy;
     const rendering = renderer.refreshInTime(key, requestId, wait && wait * 1000);
     const rendered = await (cached ? rendering.catch(() => null) : rendering);
@@ -139,7 +139,7 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
     return { rendered: await renderer.answerLate(key, requestId), outcome: 'miss' };
   }
 
-  function fallBack(cached: CachedDocument, outcome: CacheOutcome): Answer {
+  function fallBack(cached: CachedDocument, outcome: CacheOutcome): PageToSend {
     cached.retryAt = performance.now() + retryAfter;
     return { rendered: { stored: cached }, outcome };
   }
@@ -159,9 +159,9 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
     const cached = await find(key);
     const outcome = cached && sendable(cached);
     if (cached && outcome) return documentResponse(cached, wanted, outcome);
-    const answer = await renderOrFallBack(key, cached, requestId);
-    const { rendered } = answer;
-    if ('stored' in rendered) return documentResponse(rendered.stored, wanted, answer.outcome);
+    const toSend = await renderOrFallBack(key, cached, requestId);
+    const { rendered } = toSend;
+    if ('stored' in rendered) return documentResponse(rendered.stored, wanted, toSend.outcome);
     const { status, headers } = rendered.passed;
     // A redirect carries on the visitor's own parameters. 202 is that of the router's data.
     const isRedirect = status === 202 || (status >= 300 && status < 400);

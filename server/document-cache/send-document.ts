@@ -26,7 +26,7 @@ export interface PassedDocument {
   isLate?: boolean;
 }
 
-interface Answer {
+interface Reply {
   status: number;
   /** Names and values in turn, as `writeHead` takes them. */
   headers: string[];
@@ -103,7 +103,7 @@ function etagOf({ etag }: StoredDocument, encoding: Encoding): string {
   return `"${etag}-${encoding}"`;
 }
 
-function answerWith(cached: CachedDocument, request: DocumentRequest, outcome: CacheOutcome): Answer {
+function replyWith(cached: CachedDocument, request: DocumentRequest, outcome: CacheOutcome): Reply {
   const { document, freshUntil } = cached;
   const encoding = smallest(request.acceptEncoding);
   const isExpired = outcome === 'expired';
@@ -134,7 +134,7 @@ function answerWith(cached: CachedDocument, request: DocumentRequest, outcome: C
 
 /** The document as a Response. */
 export function documentResponse(cached: CachedDocument, request: DocumentRequest, outcome: CacheOutcome): Response {
-  const { status, headers, body } = answerWith(cached, request, outcome);
+  const { status, headers, body } = replyWith(cached, request, outcome);
   const pairs = headers.flatMap((name, index) => (index % 2 === 0 ? [[name, headers[index + 1] ?? '']] : []));
   return new Response(body && new Uint8Array(body), { status, headers: pairs as [string, string][] });
 }
@@ -189,7 +189,7 @@ export function sendDocument(
   outcome: CacheOutcome,
   outgoing: ServerResponse<IncomingMessage>,
 ): void {
-  const { status, headers, body } = answerWith(cached, request, outcome);
+  const { status, headers, body } = replyWith(cached, request, outcome);
   outgoing.writeHead(status, headers);
   outgoing.end(body);
 }

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import type { DocumentCache } from '../document-cache/document-cache.ts';
 import type { StoredDocument } from '../document-cache/stored-document.ts';
 import type { RouteOf } from '../fault-log.ts';
-import type { Answer } from '../listen.ts';
+import type { RequestHandler } from '../listen.ts';
 import type { Environment } from '../request-context.ts';
 import { createVisitCounts } from '../visit-counts/visit-counts.ts';
 import { createAccessLog } from './access-log.ts';
@@ -106,11 +106,11 @@ export function createOperations({ config, routeOf, routeOfVisit, tracing, ...me
         return true;
       };
     },
-    /** The same answers, counted and logged. */
-    observe(answer: Answer): Answer {
+    /** The same responses, counted and logged. */
+    observe(handle: RequestHandler): RequestHandler {
       return async (request, peer) => {
         const start = performance.now();
-        const response = await answer(request, peer);
+        const response = await handle(request, peer);
         const { method, url } = request;
         const { status, headers } = response;
         // A built file is the one response without an id (static-files.ts).

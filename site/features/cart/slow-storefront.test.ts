@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type data, RouterContextProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Cart, Storefront, CartAnswer as StorefrontAnswer } from '#providers/storefront/types.ts';
+import type { Cart, CartWriteResult, Storefront } from '#providers/storefront/types.ts';
 import type { Providers } from '#providers/types.ts';
 import {
   providersContext,
@@ -58,7 +58,7 @@ function createStorefront(changes: (calls: Calls) => Partial<Storefront> = () =>
 
 interface Calls {
   read: () => Cart;
-  add: () => StorefrontAnswer;
+  add: () => CartWriteResult;
 }
 
 /** Requests of one visitor, to a server with a deadline of four seconds. */

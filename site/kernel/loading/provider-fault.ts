@@ -30,8 +30,8 @@ export function isUnauthorised(error: unknown): boolean {
 }
 
 /** Whether the call was made: a write that was not made may be sent again without a check. */
-export function wasSent(fault: ProviderFault): boolean {
-  return !('wasSent' in fault && fault.wasSent === false);
+export function callWasMade(fault: ProviderFault): boolean {
+  return !('callWasMade' in fault && fault.callWasMade === false);
 }
 
 /** The call was cancelled because its visitor left: nothing to report. */

@@ -1,4 +1,4 @@
-import type { Cart, CartAnswer, CartUserError } from '#providers/storefront/types.ts';
+import type { Cart, CartUserError, CartWriteResult } from '#providers/storefront/types.ts';
 import { isProviderFault } from '#site/kernel/loading/provider-fault.ts';
 import type { CartCommand, Messages, Referral, Removed } from '../rules/command.ts';
 import { corrections } from '../rules/dependent-lines.ts';
@@ -71,7 +71,7 @@ async function execute(
   if (plan.refusal) return failed(refusals[plan.refusal], before, plan.refusal);
   const [first, ...others] = plan.writes;
   if (!first && !before) return done(null, notices, []);
-  const answer: CartAnswer = first ? await writeCart(tools, before, first) : { cart: before, userErrors: [] };
+  const answer: CartWriteResult = first ? await writeCart(tools, before, first) : { cart: before, userErrors: [] };
   if (first && isGone(answer)) return executeOnNewCart(tools, requested);
   if (first && answer.userErrors.length > 0) return userErrorOutcome(answer.cart ?? before, answer.userErrors, first);
   const afterFirstWrite = answer.cart;

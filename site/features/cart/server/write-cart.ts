@@ -1,5 +1,5 @@
-import type { Cart, CartAnswer, Storefront } from '#providers/storefront/types.ts';
-import { isProviderFault, type ProviderFault, wasSent } from '#site/kernel/loading/provider-fault.ts';
+import type { Cart, CartWriteResult, Storefront } from '#providers/storefront/types.ts';
+import { callWasMade, isProviderFault, type ProviderFault } from '#site/kernel/loading/provider-fault.ts';
 import type { Write } from '../rules/plan-command.ts';
 import { unappliedPart } from '../rules/replay.ts';
 
@@ -42,18 +42,18 @@ const maxTries = 2;
  * out is not repeated, since it may still be made. A cart whose creation was lost is unused, and another one is created.
  * @throws IndeterminateWriteError, or the storefront's ProviderError when nothing was written
  */
-export async function writeCart(tools: WriteTools, before: Cart | null, wanted: Write): Promise<CartAnswer> {
+export async function writeCart(tools: WriteTools, before: Cart | null, wanted: Write): Promise<CartWriteResult> {
   let write = wanted;
   for (let attempt = 1; ; attempt++) {
     tools.begin();
     try {
       return await send(tools.storefront, before, write);
     } catch (fault) {
-      if (!isProviderFault(fault) || !wasSent(fault)) throw fault;
+      if (!isProviderFault(fault) || !callWasMade(fault)) throw fault;
       const isLast = attempt === maxTries || isTimeout(fault) || tools.timeLeft() === 0;
       if (before) {
         const now = await readAgain(tools, before, fault);
-        if (!now) return goneAnswer;
+        if (!now) return goneResult;
         const left = unappliedPart(write, before, now);
         if (!left) return { cart: now, userErrors: [] };
         if (isTimeout(fault)) throw indeterminate(fault);
@@ -83,17 +83,17 @@ async function readAgain(
   }
 }
 
-const goneAnswer: CartAnswer = {
+const goneResult: CartWriteResult = {
   cart: null,
   userErrors: [{ code: 'INVALID', field: ['cartId'], message: 'The specified cart does not exist.' }],
 };
 
 /** The provider knows no such cart: it expired, or was ordered. */
-export function isGone({ cart, userErrors }: CartAnswer): boolean {
+export function isGone({ cart, userErrors }: CartWriteResult): boolean {
   return cart === null && userErrors.some(({ field }) => field.includes('cartId'));
 }
 
-function send(storefront: Storefront, cart: Cart | null, write: Write): Promise<CartAnswer> {
+function send(storefront: Storefront, cart: Cart | null, write: Write): Promise<CartWriteResult> {
   if (write.kind === 'create') return storefront.createCart(write.lines, write.attributes);
   if (!cart) throw new TypeError(`There is no cart to ${write.kind}.`);
   if (write.kind === 'add') return storefront.addLines(cart.id, write.lines);
