@@ -3,9 +3,9 @@ import type { Item } from '#site/catalogue/item.ts';
 import type { RequestStatus } from '#site/kernel/layout/page-request.ts';
 import { addedVariants } from '../frame/cart-frame.ts';
 import type { ServerCart } from '../frame/tabs.ts';
+import { writesFor } from '../rules/cart-writes.ts';
 import type { CartCommand, CartItemInput, CartResult, LineMessage, Messages } from '../rules/command.ts';
 import { findLine, holdsItem, itemIn } from '../rules/lines.ts';
-import { planCommand } from '../rules/plan-command.ts';
 import { isReplay } from '../rules/replay.ts';
 
 /** CART-18, PAGE-9: the requests that may be under way for a cart. */
@@ -153,8 +153,8 @@ export function optimisticCart(
 function applyCommand(cart: Cart | null, command: CartCommand, items: ItemsByLine): Cart | null {
   const current = withCurrentLine(cart, command, items);
   if (isReplay(current, cart)) return cart;
-  const plan = planCommand(cart, current);
-  return plan.refusal ? cart : plan.expected;
+  const result = writesFor(cart, current);
+  return result.refusal ? cart : result.expected;
 }
 
 /** A line whose id has changed is found by its item: the storefront has named it since, or another tab has restored it. */

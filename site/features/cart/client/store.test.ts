@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Cart } from '#providers/storefront/types.ts';
 import type { ServerCart } from '../frame/tabs.ts';
+import { writesFor } from '../rules/cart-writes.ts';
 import type { CartCommand, CartResult, LineMessage, PendingCommand } from '../rules/command.ts';
-import { planCommand } from '../rules/plan-command.ts';
 import { cartOf, holdings, itemOf, lineOf } from '../testing/cart-of.ts';
 import { mergeSteps, optimisticCart } from './cart-state.ts';
 import { createCartStore } from './store.ts';
@@ -45,10 +45,10 @@ function setUp(held: Parameters<typeof cartOf>[0] | null) {
     turn: Promise.resolve(),
     /** Executes a command once. @returns false for a refusal */
     take(command: CartCommand): boolean {
-      const plan = planCommand(cart, command);
-      if (!plan.refusal && !executed.has(command.id ?? '')) cart = plan.expected;
+      const result = writesFor(cart, command);
+      if (!result.refusal && !executed.has(command.id ?? '')) cart = result.expected;
       executed.add(command.id ?? '');
-      return !plan.refusal;
+      return !result.refusal;
     },
   };
   const store = createCartStore({

@@ -1,9 +1,9 @@
 import type { Cart } from '#providers/storefront/types.ts';
+import type { Write } from './cart-writes.ts';
 import { type CartCommand, type LineMessage, type Messages, maxQuantity } from './command.ts';
 import { changesBetween, countOf, withoutExcess } from './dependent-lines.ts';
 import { holdsItem, lineKey, quantityOf } from './lines.ts';
 import { serverMessages } from './messages.ts';
-import type { Write } from './plan-command.ts';
 
 /**
  * What the storefront did otherwise than requested, or a line that changed along. A code, so that a redirect carries no text: it becomes text where

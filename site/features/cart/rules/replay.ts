@@ -1,8 +1,8 @@
 import type { Cart } from '#providers/storefront/types.ts';
 import type { Item } from '#site/catalogue/item.ts';
+import type { Write } from './cart-writes.ts';
 import type { CartCommand } from './command.ts';
 import { findLine, holdsItem, quantityOf } from './lines.ts';
-import type { Write } from './plan-command.ts';
 
 /** Units in the cart of what a command adds to, or takes from; 0 for commands that have the same result when they are executed twice. */
 function baselineQuantity(command: CartCommand, cart: Cart | null): number {

@@ -1,11 +1,11 @@
 import type { Cart, CartUserError, CartWriteResult } from '#providers/storefront/types.ts';
 import { isProviderFault } from '#site/kernel/loading/provider-fault.ts';
+import { type Refusal, refusals, resolveCommand, type Write, writesFor } from '../rules/cart-writes.ts';
 import type { CartCommand, Messages, Referral, Removed } from '../rules/command.ts';
 import { corrections } from '../rules/dependent-lines.ts';
 import { itemIn } from '../rules/lines.ts';
 import { type MessageCode, serverMessages } from '../rules/messages.ts';
 import { hadNoEffect, type Notice, notice, noticesFor } from '../rules/notices.ts';
-import { planCommand, type Refusal, refusals, resolveCommand, type Write } from '../rules/plan-command.ts';
 import { isReplay } from '../rules/replay.ts';
 import { withStoredLine } from './browser-cart.ts';
 import { isGone, type WriteTools, writeCart } from './write-cart.ts';
@@ -67,9 +67,10 @@ async function execute(
 ): Promise<Outcome> {
   const lastReferral = before || requested.referral || !tools.referral ? {} : { referral: tools.referral };
   const command = resolveCommand(before, { ...requested, ...lastReferral });
-  const plan = planCommand(before, command);
-  if (plan.refusal) return failed(refusals[plan.refusal], before, plan.refusal);
-  const [first, ...others] = plan.writes;
+  const result = writesFor(before, command);
+  if (result.refusal) return failed(refusals[result.refusal], before, result.refusal);
+  const { writes } = result;
+  const [first, ...others] = writes;
   if (!first && !before) return done(null, notices, []);
   const answer: CartWriteResult = first ? await writeCart(tools, before, first) : { cart: before, userErrors: [] };
   if (first && isGone(answer)) return executeOnNewCart(tools, requested);
@@ -80,7 +81,7 @@ async function execute(
   const afterWrites = await writeRest(tools, afterFirstWrite, others);
   const fixes = corrections(before, command, afterWrites);
   const after = await writeRest(tools, afterWrites, fixes.length > 0 ? [{ kind: 'update', lines: fixes }] : []);
-  const change = { command, writes: plan.writes, before, afterFirstWrite, afterWrites, after };
+  const change = { command, writes, before, afterFirstWrite, afterWrites, after };
   const found = noticesFor(change);
   if (hadNoEffect(change)) return failed(409, before && after, noEffectCode(found));
   return done(after, [...notices, ...found], removedBy(command, before, after));

@@ -1,6 +1,6 @@
 import type { Cart, CartWriteResult, Storefront } from '#providers/storefront/types.ts';
 import { callWasMade, isProviderFault, type ProviderFault } from '#site/kernel/loading/provider-fault.ts';
-import type { Write } from '../rules/plan-command.ts';
+import type { Write } from '../rules/cart-writes.ts';
 import { unappliedPart } from '../rules/replay.ts';
 
 /**

@@ -21,19 +21,19 @@ export type Write =
 export const refusals = { 'no-cart': 409, 'unknown-line': 422, 'too-many-lines': 422, 'max-quantity': 422 } as const;
 export type Refusal = keyof typeof refusals;
 
-export type Plan = { refusal: Refusal } | { refusal: null; writes: Write[]; expected: Cart | null };
+export type CartWrites = { refusal: Refusal } | { refusal: null; writes: Write[]; expected: Cart | null };
 
 /**
  * The rules of the cart as one pure function: cart and command in, the writes to the storefront and the cart expected after them out. The
  * server's action and the browser's optimistic cart both use it.
  */
-export function planCommand(cart: Cart | null, requested: CartCommand): Plan {
+export function writesFor(cart: Cart | null, requested: CartCommand): CartWrites {
   const command = resolveCommand(cart, requested);
-  const plan = planWrites(cart, command);
+  const result = resolvedWrites(cart, command);
   const writesReferral = cart && (command.kind === 'set' || command.kind === 'reconcile');
   const attributes = writesReferral && referralAttributes(cart, command.referral);
-  if (plan.refusal || !attributes) return plan;
-  return { ...plan, writes: [...plan.writes, { kind: 'attributes', attributes }] };
+  if (result.refusal || !attributes) return result;
+  return { ...result, writes: [...result.writes, { kind: 'attributes', attributes }] };
 }
 
 /** The command with its line's present id, and a step as the quantity that it leads to: of a line that is gone, one that `set` refuses. */
@@ -46,7 +46,7 @@ export function resolveCommand(cart: Cart | null, command: CartCommand): Resolve
   return { ...rest, lineId, kind: 'set', quantity: line ? Math.max(line.quantity + by, 0) : 1 };
 }
 
-function planWrites(cart: Cart | null, command: ResolvedCommand): Plan {
+function resolvedWrites(cart: Cart | null, command: ResolvedCommand): CartWrites {
   switch (command.kind) {
     case 'add':
       return add(command.newCart ? null : cart, command.lines, command.referral);
@@ -64,7 +64,7 @@ function planWrites(cart: Cart | null, command: ResolvedCommand): Plan {
 }
 
 /** CART-8, CART-17, CART-21. Without items and referral the cart is unchanged; for a referral without items one is created. */
-function add(cart: Cart | null, wanted: readonly CartItemInput[], referral?: Referral): Plan {
+function add(cart: Cart | null, wanted: readonly CartItemInput[], referral?: Referral): CartWrites {
   const lines = merged(wanted);
   const fresh = lines.filter((line) => !cart?.lines.some((held) => holdsItem(held, line)));
   if ((cart?.lines.length ?? 0) + fresh.length > maxLines) return { refusal: 'too-many-lines' };
@@ -92,14 +92,14 @@ function add(cart: Cart | null, wanted: readonly CartItemInput[], referral?: Ref
 }
 
 /** CART-10. A line that is gone already needs no removing; every line that a rule changes with it goes into the same write. */
-function set(cart: Cart, lineId: string, quantity: number): Plan {
+function set(cart: Cart, lineId: string, quantity: number): CartWrites {
   const line = cart.lines.find(({ id }) => id === lineId);
   if (!line && quantity > 0) return { refusal: 'unknown-line' };
   return update(cart, withQuantity(cart.lines, lineId, Math.min(quantity, maxQuantity)));
 }
 
 /** A line that is lowered to 0 is removed, and one that sold out with the next change. */
-function update(cart: Cart, after: readonly CartLine[]): Plan {
+function update(cart: Cart, after: readonly CartLine[]): CartWrites {
   const lines = withoutEmpty(after);
   const changes = changesBetween(cart.lines, lines);
   return {

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { cartOf, holdings, itemOf, lineOf, type Thing } from '../testing/cart-of.ts';
+import { type CartWrites, writesFor } from './cart-writes.ts';
 import type { CartCommand } from './command.ts';
 import { changedQuantity } from './lines.ts';
-import { type Plan, planCommand } from './plan-command.ts';
 
 const refCode = (value: string) => ({ key: 'refCode', value });
 const referral = { refCode: 'ada', referrer: 'no referrer' };
 
-function accepted(plan: Plan) {
-  if (plan.refusal !== null) throw new Error(`Refused: ${plan.refusal}`);
-  return plan;
+function accepted(result: CartWrites) {
+  if (result.refusal !== null) throw new Error(`Refused: ${result.refusal}`);
+  return result;
 }
 
 /** Checks the expected cart, and that there is at most one write. */
 function expectSet(before: Partial<Record<Thing, number>>, thing: Thing, quantity: number, after: object) {
-  const { writes, expected } = accepted(planCommand(cartOf(before), { kind: 'set', lineId: thing, quantity }));
+  const { writes, expected } = accepted(writesFor(cartOf(before), { kind: 'set', lineId: thing, quantity }));
   expect(holdings(expected)).toEqual(after);
   expect(writes.length).toBeLessThanOrEqual(1);
 }
@@ -40,10 +40,10 @@ describe('[CART-10] a line', () => {
   ])('%s', (_, before, thing, quantity, after) => expectSet(before, thing, quantity, after));
 
   test('that is not in the cart cannot be changed, nor a line without a cart', () => {
-    expect(planCommand(cartOf({ newer: 1 }), { kind: 'set', lineId: 'case', quantity: 2 })).toEqual({
+    expect(writesFor(cartOf({ newer: 1 }), { kind: 'set', lineId: 'case', quantity: 2 })).toEqual({
       refusal: 'unknown-line',
     });
-    expect(planCommand(null, { kind: 'set', lineId: 'case', quantity: 2 })).toEqual({ refusal: 'no-cart' });
+    expect(writesFor(null, { kind: 'set', lineId: 'case', quantity: 2 })).toEqual({ refusal: 'no-cart' });
   });
 });
 
@@ -99,15 +99,15 @@ describe('[CART-14] protection plans', () => {
   ])('%s', (_, before, thing, quantity, after) => expectSet(before, thing, quantity, after));
 
   test('in excess are lowered by reconcile, in one write', () => {
-    const { writes } = accepted(planCommand(cartOf({ monthly: 2, yearly: 1, gray: 1 }), { kind: 'reconcile' }));
+    const { writes } = accepted(writesFor(cartOf({ monthly: 2, yearly: 1, gray: 1 }), { kind: 'reconcile' }));
     expect(writes).toEqual([{ kind: 'update', lines: [{ id: 'monthly', quantity: 0 }] }]);
-    expect(accepted(planCommand(cartOf({ monthly: 1, gray: 1 }), { kind: 'reconcile' })).writes).toEqual([]);
+    expect(accepted(writesFor(cartOf({ monthly: 1, gray: 1 }), { kind: 'reconcile' })).writes).toEqual([]);
   });
 
   test('that are added are capped in the expected cart, before existing ones', () => {
     const { id: _, quantity: __, variantId: ___, total: ____, ...shown } = lineOf('monthly', 1);
     const add = (held: Partial<Record<Thing, number>>) =>
-      planCommand(cartOf(held), { kind: 'add', lines: [{ ...itemOf('monthly', 2), shown }], newCart: false });
+      writesFor(cartOf(held), { kind: 'add', lines: [{ ...itemOf('monthly', 2), shown }], newCart: false });
     expect(holdings(accepted(add({ yearly: 1, black: 2 })).expected)).toEqual({
       'new:2008|5001': 1,
       yearly: 1,
@@ -175,15 +175,15 @@ describe('[CART-8] adding', () => {
 
   test('creates a cart where there is none or a new one is requested, and adds to an existing one', () => {
     const lines = [itemOf('black', 1), itemOf('monthly', 1)];
-    expect(accepted(planCommand(null, add(lines))).writes).toEqual([{ kind: 'create', lines, attributes: [] }]);
-    expect(accepted(planCommand(cartOf({ case: 1 }), add(lines))).writes).toEqual([{ kind: 'add', lines }]);
-    expect(accepted(planCommand(cartOf({ case: 1 }), add(lines, { newCart: true }))).writes).toMatchObject([
+    expect(accepted(writesFor(null, add(lines))).writes).toEqual([{ kind: 'create', lines, attributes: [] }]);
+    expect(accepted(writesFor(cartOf({ case: 1 }), add(lines))).writes).toEqual([{ kind: 'add', lines }]);
+    expect(accepted(writesFor(cartOf({ case: 1 }), add(lines, { newCart: true }))).writes).toMatchObject([
       { kind: 'create' },
     ]);
   });
 
   test('merges equal items', () => {
-    const { writes } = accepted(planCommand(null, add([itemOf('case', 1), itemOf('case', 2)])));
+    const { writes } = accepted(writesFor(null, add([itemOf('case', 1), itemOf('case', 2)])));
     expect(writes).toMatchObject([{ lines: [itemOf('case', 3)] }]);
   });
 
@@ -194,22 +194,22 @@ describe('[CART-8] adding', () => {
       id: `${index}`,
       variantId: `${index}`,
     }));
-    expect(planCommand(full, add([itemOf('newer', 1)]))).toEqual({ refusal: 'too-many-lines' });
-    expect(planCommand(full, add([{ variantId: '99', planId: null, quantity: 1 }])).refusal).toBeNull();
+    expect(writesFor(full, add([itemOf('newer', 1)]))).toEqual({ refusal: 'too-many-lines' });
+    expect(writesFor(full, add([{ variantId: '99', planId: null, quantity: 1 }])).refusal).toBeNull();
     full.lines.pop();
-    expect(planCommand(full, add([itemOf('newer', 1)])).refusal).toBeNull();
-    expect(planCommand(full, add([itemOf('newer', 1), itemOf('sim', 1)]))).toEqual({ refusal: 'too-many-lines' });
+    expect(writesFor(full, add([itemOf('newer', 1)])).refusal).toBeNull();
+    expect(writesFor(full, add([itemOf('newer', 1), itemOf('sim', 1)]))).toEqual({ refusal: 'too-many-lines' });
   });
 
   test('refuses more than 999 of an item', () => {
-    expect(planCommand(cartOf({ case: 998 }), add([itemOf('case', 1)])).refusal).toBeNull();
-    expect(planCommand(cartOf({ case: 998 }), add([itemOf('case', 2)]))).toEqual({ refusal: 'max-quantity' });
+    expect(writesFor(cartOf({ case: 998 }), add([itemOf('case', 1)])).refusal).toBeNull();
+    expect(writesFor(cartOf({ case: 998 }), add([itemOf('case', 2)]))).toEqual({ refusal: 'max-quantity' });
   });
 
   test('[CART-19] expects amounts from the known unit prices', () => {
     const { id: _, quantity: __, variantId: ___, total: ____, ...shown } = lineOf('case', 1);
     const command = add([{ ...itemOf('case', 2), shown } as ReturnType<typeof itemOf>]);
-    expect(accepted(planCommand(cartOf({ newer: 1 }), command)).expected).toMatchObject({
+    expect(accepted(writesFor(cartOf({ newer: 1 }), command)).expected).toMatchObject({
       totalQuantity: 3,
       subtotal: { minor: 3000, currency: 'USD' },
     });
@@ -224,7 +224,7 @@ describe('[CART-8] adding', () => {
     const cart = cartOf({ black: 2, monthly: 2 });
     cart.lines[1] = { ...monthly, sellingPlan };
     const command: CartCommand = { kind: 'set', lineId: 'monthly', quantity: 1 };
-    expect(accepted(planCommand(cart, command)).expected).toMatchObject({
+    expect(accepted(writesFor(cart, command)).expected).toMatchObject({
       subtotal: { minor: 3000, currency: 'USD' },
       dueNow: { minor: 2250, currency: 'USD' },
     });
@@ -234,29 +234,27 @@ describe('[CART-8] adding', () => {
 describe('idempotent commands', () => {
   test('[CART-6] the SIM card is added only if there is none', () => {
     const sim: CartCommand = { kind: 'sim', line: itemOf('sim', 1) };
-    expect(accepted(planCommand(null, sim)).writes).toMatchObject([{ kind: 'create', lines: [itemOf('sim', 1)] }]);
-    expect(accepted(planCommand(cartOf({ case: 1 }), sim)).writes).toEqual([
-      { kind: 'add', lines: [itemOf('sim', 1)] },
-    ]);
-    expect(accepted(planCommand(cartOf({ sim: 2 }), sim)).writes).toEqual([]);
+    expect(accepted(writesFor(null, sim)).writes).toMatchObject([{ kind: 'create', lines: [itemOf('sim', 1)] }]);
+    expect(accepted(writesFor(cartOf({ case: 1 }), sim)).writes).toEqual([{ kind: 'add', lines: [itemOf('sim', 1)] }]);
+    expect(accepted(writesFor(cartOf({ sim: 2 }), sim)).writes).toEqual([]);
   });
 
   test('undoing a removal restores at most the removed quantities', () => {
     const restore: CartCommand = { kind: 'restore', lines: [itemOf('black', 2), itemOf('sim', 3)] };
-    expect(accepted(planCommand(cartOf({ sim: 1 }), restore)).writes).toEqual([
+    expect(accepted(writesFor(cartOf({ sim: 1 }), restore)).writes).toEqual([
       { kind: 'add', lines: [itemOf('black', 2), itemOf('sim', 2)] },
     ]);
-    expect(accepted(planCommand(cartOf({ black: 2, sim: 3 }), restore)).writes).toEqual([]);
+    expect(accepted(writesFor(cartOf({ black: 2, sim: 3 }), restore)).writes).toEqual([]);
   });
 
   test('[CART-17] a referral replaces another one, leaves other attributes, and creates a cart', () => {
     const refer: CartCommand = { kind: 'refer', referral };
     const attributes = [refCode('ada'), { key: 'referrer', value: 'no referrer' }];
-    expect(accepted(planCommand(null, refer)).writes).toEqual([{ kind: 'create', lines: [], attributes }]);
-    expect(accepted(planCommand(cartOf({ case: 1 }, [refCode('ada')]), refer)).writes).toEqual([]);
+    expect(accepted(writesFor(null, refer)).writes).toEqual([{ kind: 'create', lines: [], attributes }]);
+    expect(accepted(writesFor(cartOf({ case: 1 }, [refCode('ada')]), refer)).writes).toEqual([]);
     const gift = { key: 'gift', value: 'yes' };
     const before = [gift, refCode('bob'), { key: 'referrer', value: 'https://news.example/' }];
-    expect(accepted(planCommand(cartOf({ case: 1 }, before), refer)).writes).toEqual([
+    expect(accepted(writesFor(cartOf({ case: 1 }, before), refer)).writes).toEqual([
       { kind: 'attributes', attributes: [gift, ...attributes] },
     ]);
   });
@@ -265,7 +263,7 @@ describe('idempotent commands', () => {
     ['adding', { kind: 'add', lines: [itemOf('case', 1)], newCart: false, referral }],
     ['changing', { kind: 'set', lineId: 'newer', quantity: 2, referral }],
   ])('[CART-17] a referral is written with the command: %s', (_, command) => {
-    const { writes } = accepted(planCommand(cartOf({ newer: 1 }), command));
+    const { writes } = accepted(writesFor(cartOf({ newer: 1 }), command));
     expect(writes).toMatchObject([{ kind: expect.stringMatching(/add|update/) }, { kind: 'attributes' }]);
   });
 });
