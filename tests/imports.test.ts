@@ -96,7 +96,7 @@ const refused: [string, string, string][] = [
 ];
 
 const allowed: [string, string][] = [
-  ['site/app/layout', `import '#site/features/cart/frame/cart-frame.ts';`],
+  ['site/app/layout', `import '#site/features/cart/every-page/cart-status.ts';`],
   ['site/app/layout', `import '#site/features/cart/cart.ts';\nimport '#site/kernel/context.ts';`],
   ['site/catalogue', `import '#site/kernel/context.ts';`],
   ['site/features/product', `import '#site/features/cart/cart.ts';\nimport '#site/catalogue/money.ts';`],

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
 import { href } from 'react-router';
-import { useCartCount } from '#site/features/cart/frame/cart-frame.ts';
+import { useCartCount } from '#site/features/cart/every-page/cart-status.ts';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { Logo } from '#site/kernel/layout/logo.tsx';
 import { type PageLayout, usePageLayout } from '#site/kernel/layout/page-handle.ts';

@@ -6,7 +6,7 @@ import {
   useOutlet,
   useRouteError,
 } from 'react-router';
-import { isCartPageEntry } from '#site/features/cart/frame/cart-frame.ts';
+import { isCartPageEntry } from '#site/features/cart/every-page/cart-status.ts';
 import { isPage } from '#site/kernel/http/address.ts';
 import { type PageBehind, type PageContext, useCurrentMatch, usePageLayout } from '#site/kernel/layout/page-handle.ts';
 import { resetFailedStarts } from '#site/kernel/screens/failed-starts.ts';

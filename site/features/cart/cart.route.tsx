@@ -11,7 +11,7 @@ import { notFound } from '#site/kernel/loading/load.ts';
 import type { Route } from './+types/cart.route.ts';
 import { cartAction } from './cart-action.ts';
 import { cartClient } from './client/cart-client.ts';
-import { isCartPageEntry } from './frame/cart-frame.ts';
+import { isCartPageEntry } from './every-page/cart-status.ts';
 import type { CartPage } from './rules/command.ts';
 import { backLink } from './server/back-link.ts';
 import { loadCartPage } from './server/load-cart-page.ts';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { href } from 'react-router';
 import type { ConsentAnswer } from '#site/features/consent/consent-answer.ts';
 import { useConsentAnswer } from '#site/features/consent/stored-answer.ts';
-import { maxLockTime, withCartLock } from './frame/tabs.ts';
+import { maxLockTime, withCartLock } from './every-page/tabs.ts';
 
 /**
  * CART-17: a visit with `?ref=` is credited in the cart. A GET changes nothing, and pages are the same for everybody; so the page sends a form's

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { whenIdle } from '#site/kernel/browser/defer.ts';
 import { isPage } from '#site/kernel/http/address.ts';
-import { addedVariants, nothingPending, readCountCookie, setPending } from './frame/cart-frame.ts';
-import { type Handover, isHandover, openChannel, readPersisted } from './frame/tabs.ts';
+import { addedVariants, nothingPending, readCountCookie, setPending } from './every-page/cart-status.ts';
+import { type Handover, isHandover, openChannel, readPersisted } from './every-page/tabs.ts';
 
 /**
  * What a page that has started does about the cart: pending commands of another page or tab are taken over at once; when the page is idle, a

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import type { Product } from '#providers/storefront/types.ts';
-import { usePendingAddition } from '#site/features/cart/frame/cart-frame.ts';
+import { usePendingAddition } from '#site/features/cart/every-page/cart-status.ts';
 import { isPage } from '#site/kernel/http/address.ts';
 import { useCarriedSearch, withRef } from '#site/kernel/ui/carried-ref.ts';
 

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { isPage } from '#site/kernel/http/address.ts';
 import { emitShopEvent } from '#site/kernel/shop-events.ts';
 import { notify } from '#site/kernel/toasts/notify.ts';
-import { readCountCookie, setPending } from '../frame/cart-frame.ts';
+import { readCountCookie, setPending } from '../every-page/cart-status.ts';
 import {
   type Handover,
   isHandover,
@@ -11,7 +11,7 @@ import {
   type ServerCart,
   takePersisted,
   withCartLock,
-} from '../frame/tabs.ts';
+} from '../every-page/tabs.ts';
 import type { CartCommand, CartPage, CartResult, PendingCommand } from '../rules/command.ts';
 import { appMessages, pendingMessage } from '../rules/messages.ts';
 import type { CartState } from './cart-state.ts';

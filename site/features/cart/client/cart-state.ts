@@ -1,8 +1,8 @@
 import type { Cart } from '#providers/storefront/types.ts';
 import type { Item } from '#site/catalogue/item.ts';
 import type { RequestStatus } from '#site/kernel/layout/page-request.ts';
-import { addedVariants } from '../frame/cart-frame.ts';
-import type { ServerCart } from '../frame/tabs.ts';
+import { addedVariants } from '../every-page/cart-status.ts';
+import type { ServerCart } from '../every-page/tabs.ts';
 import { writesFor } from '../rules/cart-writes.ts';
 import type { CartCommand, CartItemInput, CartResult, LineMessage, Messages } from '../rules/command.ts';
 import { findLine, holdsItem, itemIn } from '../rules/lines.ts';

@@ -1,4 +1,4 @@
-import type { ServerCart } from '../frame/tabs.ts';
+import type { ServerCart } from '../every-page/tabs.ts';
 import {
   type CartCommand,
   type CartPage,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Cart } from '#providers/storefront/types.ts';
-import type { ServerCart } from '../frame/tabs.ts';
+import type { ServerCart } from '../every-page/tabs.ts';
 import { writesFor } from '../rules/cart-writes.ts';
 import type { CartCommand, CartResult, LineMessage, PendingCommand } from '../rules/command.ts';
 import { cartOf, holdings, itemOf, lineOf } from '../testing/cart-of.ts';

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { maxLockTime } from '../frame/tabs.ts';
+import { maxLockTime } from '../every-page/tabs.ts';
 import { type CartCommand, type CartPage, type CartResult, formatCommand, parseCartResult } from '../rules/command.ts';
 import { appMessages } from '../rules/messages.ts';
 

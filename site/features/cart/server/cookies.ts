@@ -1,6 +1,6 @@
 import type { Cart, Role } from '#providers/storefront/types.ts';
 import { readCookie, setCookieHeader } from '#site/kernel/http/cookies.ts';
-import { cartCountCookie } from '../frame/cart-frame.ts';
+import { cartCountCookie } from '../every-page/cart-status.ts';
 import type { Referral, Removed } from '../rules/command.ts';
 import { isNoticeCode, type Notice } from '../rules/notices.ts';
 import { beginningOf, cleanText } from './parse-command.ts';

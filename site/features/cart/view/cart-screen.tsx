@@ -7,7 +7,7 @@ import { cx } from '#site/kernel/ui/cx.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import { cartClient, useCart, useHydratedCart } from '../client/cart-client.ts';
 import { type CartState, initialState } from '../client/cart-state.ts';
-import { markCartPageEntry } from '../frame/cart-frame.ts';
+import { markCartPageEntry } from '../every-page/cart-status.ts';
 import type { CartPage, CartResult } from '../rules/command.ts';
 import styles from './cart-view.module.css';
 import { CartView } from './cart-view.tsx';
