@@ -5,15 +5,15 @@ import { type Browser, chromium } from '@playwright/test';
 import { consentCookie } from '#site/features/consent/consent-answer.ts';
 import { type Shop, startShop } from '#tests/support/start-shop.ts';
 import { chromiumFlags, findChromium } from './chromium.ts';
-import { type Baseline, compare, formatBaseline, hashOf, readBaseline } from './look/baseline.ts';
 import { type Screen, screens } from './look/screens.ts';
+import { compare, formatHashes, hashOf, readHashes, type ScreenshotHashes } from './look/screenshot-hashes.ts';
 import { settle } from './look/settle.ts';
 import { overviewPage, type Shot, writeSheet } from './look/sheets.ts';
 
 const folder = join(import.meta.dirname, '../.look');
 const sheets = join(folder, 'sheets');
 /** Hashes of the screenshots that somebody has looked at (decision 0083). */
-const baselinePath = join(import.meta.dirname, 'look/baseline.json');
+const hashesPath = join(import.meta.dirname, 'look/screenshot-hashes.json');
 const widths = { 390: 844, 1280: 800 };
 const schemes = ['light', 'dark'] as const;
 const variants = Object.entries(widths).flatMap(([width, height]) =>
@@ -21,8 +21,8 @@ const variants = Object.entries(widths).flatMap(([width, height]) =>
 );
 
 /**
- * Takes screenshots of every screen, or of those whose name contains an argument, and compares them with the baseline: .look/index.html,
- * .look/sheets/{screen}.webp, .look/{screen}-{width}-{scheme}.png. With `--keep` they become the baseline.
+ * Takes screenshots of every screen, or of those whose name contains an argument, and compares them with the stored hashes:
+ * .look/index.html, .look/sheets/{screen}.webp, .look/{screen}-{width}-{scheme}.png. With `--keep` their hashes are stored.
  */
 async function look(args: string[]): Promise<void> {
   const wanted = args.filter((word) => word !== '--keep');
@@ -33,7 +33,7 @@ async function look(args: string[]): Promise<void> {
   const shop = await start();
   await warmUp(shop);
   const browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args: chromiumFlags });
-  const baseline = await loadBaseline(browser.version());
+  const stored = await loadHashes(browser.version());
   const taken = new Map<string, Shot[]>();
   try {
     for (const screen of chosen) {
@@ -41,33 +41,35 @@ async function look(args: string[]): Promise<void> {
       const paths = await picture(browser, own ?? shop, screen).finally(() => own?.stop());
       if (!paths) continue;
       const hashes = await Promise.all(paths.map(async (path) => hashOf(await readFile(path))));
-      const verdicts = compare(baseline, screen.name, hashes);
+      const comparisons = compare(stored, screen.name, hashes);
       const shots = paths.map((path, index) => ({
         variant: variants[index]?.name ?? '',
         path,
-        verdict: verdicts[index] ?? 'new',
+        comparison: comparisons[index] ?? 'new',
       }));
       taken.set(screen.name, shots);
-      baseline.screens[screen.name] = hashes.join(' ');
+      stored.screens[screen.name] = hashes.join(' ');
       await writeSheet(sheets, screen.name, shots);
-      const differing = shots.filter(({ verdict }) => verdict !== 'same');
+      const differing = shots.filter(({ comparison }) => comparison !== 'same');
       if (differing.length > 0)
-        console.info(`${screen.name}: ${differing.map(({ variant, verdict }) => `${variant} ${verdict}`).join(', ')}`);
+        console.info(
+          `${screen.name}: ${differing.map(({ variant, comparison }) => `${variant} ${comparison}`).join(', ')}`,
+        );
     }
   } finally {
     await browser.close();
     await shop.stop();
   }
   await writeFile(join(folder, 'index.html'), overviewPage(taken));
-  if (args.includes('--keep')) await writeFile(baselinePath, formatBaseline(baseline));
+  if (args.includes('--keep')) await writeFile(hashesPath, formatHashes(stored));
   console.info(`${taken.size} screens: ${join(folder, 'index.html')}`);
 }
 
 /** Empty where there is none yet; a screen that no longer exists is left out. */
-async function loadBaseline(version: string): Promise<Baseline> {
-  if (!existsSync(baselinePath)) return { chromium: version, screens: {} };
-  const { chromium: kept, screens: all } = readBaseline(await readFile(baselinePath, 'utf8'));
-  if (kept !== version) console.warn(`The baseline is of Chromium ${kept}, and this is ${version}: expect changes.`);
+async function loadHashes(version: string): Promise<ScreenshotHashes> {
+  if (!existsSync(hashesPath)) return { chromium: version, screens: {} };
+  const { chromium: before, screens: all } = readHashes(await readFile(hashesPath, 'utf8'));
+  if (before !== version) console.warn(`The hashes are of Chromium ${before}, and this is ${version}: expect changes.`);
   const known = Object.entries(all).filter(([name]) => screens.some((screen) => screen.name === name));
   return { chromium: version, screens: Object.fromEntries(known) };
 }

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { Verdict } from './baseline.ts';
+import type { Comparison } from './screenshot-hashes.ts';
 
 export interface Shot {
   /** `390-light` */
   variant: string;
   /** Its file. */
   path: string;
-  verdict: Verdict;
+  comparison: Comparison;
 }
 
 /** Pixels. */
@@ -41,12 +41,12 @@ export async function writeSheet(folder: string, name: string, shots: readonly S
 
 /** A page with all sheets, the changed ones first. */
 export function overviewPage(screens: ReadonlyMap<string, readonly Shot[]>): string {
-  const isChanged = (shots: readonly Shot[]) => shots.some(({ verdict }) => verdict !== 'same');
+  const isChanged = (shots: readonly Shot[]) => shots.some(({ comparison }) => comparison !== 'same');
   const sorted = [...screens].toSorted(([, one], [, other]) => Number(isChanged(other)) - Number(isChanged(one)));
   const sections = sorted.map(
     ([name, shots]) => `<section>
 <h2>${name}</h2>
-<p>${shots.map(({ variant, path, verdict }) => `<a href="file://${path}">${variant}</a> ${verdict}`).join(' · ')}</p>
+<p>${shots.map(({ variant, path, comparison }) => `<a href="file://${path}">${variant}</a> ${comparison}`).join(' · ')}</p>
 <img src="sheets/${name}.webp" alt="${name}" loading="lazy">
 </section>`,
   );
@@ -54,9 +54,9 @@ export function overviewPage(screens: ReadonlyMap<string, readonly Shot[]>): str
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
-<title>Look: ${changed} of ${sorted.length} screens differ from the baseline</title>
+<title>Look: ${changed} of ${sorted.length} screens differ from the stored hashes</title>
 <style>body { font: 1rem/1.5 system-ui; margin: 2rem; } img { max-width: 100%; }</style>
-<h1>${changed} of ${sorted.length} screens differ from the baseline</h1>
+<h1>${changed} of ${sorted.length} screens differ from the stored hashes</h1>
 ${sections.join('\n')}
 </html>
 `;
