@@ -14,7 +14,9 @@ test('[CART-2] [CART-13] the cart is unchanged after returning without payment',
   await expect(page.getByRole('button', { name: 'Checkout' })).toBeEnabled();
 });
 
-test('[CART-2] the checkout may redirect to a host that no setting names, such as that of a wallet', async ({ page }) => {
+test('[CART-2] the checkout may redirect to a host that no setting names, such as that of a wallet', async ({
+  page,
+}) => {
   await buy(page, '/shop/products/light-phone-iii');
   await page.route(/\/\/127\.0\.0\.1:\d+\/cart\/c\//, (route) => {
     const location = route.request().url().replace('127.0.0.1', 'localhost');
