@@ -6,6 +6,7 @@ keys: mm= left= top= size=WxH  cut out, in pixels: of a millimetre, beside and a
       on=picture.jpg  cut out, onto the ground of this picture, in which the phone was before, or on=0d0d0c of one color;
       below=.6: how light that phone is at most, beside=9: how many pixels around it are not of the ground either;
       contact=0: how dark the ground is right below it
+      pool=1 on a ground of the night's color: the light that pool.py describes, with its keys
       night=1 words=1 (on the screens) paper=e6e2d8 shade=.02 (color of the ink screen, and how much of the light falls off over it) screen=call (of screens_ui.py) ev=0 right=0 (how much more
       light is in the right half) nlm=1 calm=0 q=92
 calm: standard deviation in pixels of a blur of what is even, for few bytes. grain=0: in levels, on the phone, without which
@@ -16,6 +17,7 @@ import sys, os, subprocess, numpy as np, cv2
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "screens"))
 from grade import HERE, denoise, soft
 from make_ui import font, S
+from pool import pool
 from PIL import Image, ImageDraw
 
 PAPER = {0: "e2ded4", 1: "bebbb2"}
@@ -293,11 +295,17 @@ if __name__ == "__main__":
         ground = linear * shadow[..., None] ** (0.8 if not night else 1)
         ground = np.where(ground > 0.0031308, 1.055 * ground ** (1 / 2.4) - 0.055, 12.92 * ground)
         noise = np.random.default_rng(3).standard_normal((H, W, 1)) / 255 * 0.35 * (shadow < 0.998)[..., None]
+        if "pool" in o:
+            # It ends in the page where the shadow does, and has a grain of its own.
+            ground, noise = ground / page * pool(a, o) / 255, 0
         y = over(y, a, ground + noise)
         save((np.clip(y, 0, 1) * 255 + 0.5).astype("u1"), out, int(o["q"]))
     elif "on" in o:
         a = np.clip(2 * cv2.GaussianBlur(a, (0, 0), 0.8) - 0.5, 0, 1)
-        ground = ground_on(o["on"], a, float(o["below"]), int(o["beside"]))
+        if "pool" in o:
+            ground = pool(a, o) / 255
+        else:
+            ground = ground_on(o["on"], a, float(o["below"]), int(o["beside"]))
         # where it stands on its ground
         foot = cv2.warpAffine(a, np.array([[1, 0, 0], [0, 1, 5]], "f4"), (W, H)) - a
         foot = cv2.GaussianBlur(np.clip(foot, 0, 1), (0, 0), 2.5)[..., None]

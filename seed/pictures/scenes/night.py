@@ -93,7 +93,6 @@ def night(ground=0.0065, rim=120, sheen=1, side=0.3, moon=0.05, sky=0.03, body=4
 
 
 GRAY = dict(ground=0.0097, rim=40, sheen=0.32)
-BACK = dict(ground=0.004, body=1.2, rim=4, sheen=0.05, side=0.3, edges=46)
 LINEN = dict(body=6, rim=4, sheen=0.03, side=0.1, moon=0.85, sky=0.05)
 TABLE = dict(rim=70, sheen=0.5, side=0.1, moon=0.34, sky=0.02)
 HELD = dict(rim=32, sheen=5.5, side=0.6, sky=0.02, body=2.2)
@@ -101,8 +100,6 @@ WHEEL = dict(ground=0.034, rim=12, sheen=1, side=0.1, body=1.4, glass=0.09)
 APART = dict(ground=0.0048, rim=110, sheen=4, side=0.6, edges=16)
 LIGHT = dict(
     lp3_wheel=dict(ground=0.0035, sheen=7, side=0.08, body=2.2),
-    lp3_back=BACK,
-    lp2b_back=BACK,
     lp2g_three_quarter=dict(ground=0.0048, rim=56, sheen=2.6, side=0.1),
     lp2g_front=GRAY,
     lp2g_back=GRAY,

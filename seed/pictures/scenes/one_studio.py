@@ -20,9 +20,11 @@ GLASS = [(0.24, 0.03), (0.1, 0.035)]
 # the same where the edge of a card lies across it
 GLASS_NEAR = [(0.15, 0.01), (0.1, 0.022)]
 # the light that falls off over a phone that is turned
-TURNED = (41, 7)
+TURNED = (41, 11)
 # where a light is that falls off over the front of a phone
 NEAR = (-9.5, 14, 11)
+# the same at night: from the left, so that a black front is lit on one side
+NEAR_NIGHT = (-9, 2.5, 5.5)
 II = dict(size=(5.585, 9.585, 0.875), screen=(0.5425, 1.42, 4.5, 5.63), above=0)
 
 
@@ -34,7 +36,7 @@ def phone(model, night):
     d["wheel"] = mat("wheel", (0.055 * k, 0.055 * k, 0.056 * k), 0.34, metal=0.3, spec=0.6)
     if night:
         # lighter than it is, so that it is seen beside its glass
-        d["front"] = mat("front", (0.0165, 0.0165, 0.0163), 0.42, spec=0.12)
+        d["front"] = mat("front", (0.022, 0.022, 0.0217), 0.42, spec=0.12)
     # the gray is as warm as the light on it, at night less
     gray = (0.56, 0.553, 0.536) if night else (0.56, 0.548, 0.52)
     d["gray"] = mat("gray", gray, 0.46, spec=0.4)
@@ -49,7 +51,7 @@ def phone(model, night):
     # The panel is of one color: its screen is drawn afterwards.
     panel = mat(
         "panel",
-        gray if color == "gray" else (0.008, 0.008, 0.0079),
+        gray if color == "gray" else (0.022, 0.022, 0.0217) if night else (0.008, 0.008, 0.0079),
         0.42,
         spec=0.3 if color == "gray" else 0.12,
     )
@@ -157,12 +159,12 @@ def flat_light(night, model, near=0):
         mirrored(area((-64, 14, 12), (0, 4, 0), 18, 20 * k, WARM, size_y=96))
         mirrored(area((-18, 66, 13), (-6, 0, 0), 84, 32 * k, WARM, size_y=18))
         mirrored(area((-46, 48, 13), (0, 0, 0), 50, 26 * k, WARM, size_y=18))
-        mirrored(area((64, -4, 10), (0, 0, 0), 16, 2.4 * k, PALE if gray else COOL, size_y=110))
+        mirrored(area((64, -4, 10), (0, 0, 0), 16, 4.5 * k, PALE if gray else COOL, size_y=110))
         mirrored(area((0, -64, 9), (0, 0, 0), 110, 2.2 * k, PALE if gray else COOL, size_y=16))
         if gray:
             matte(area((-40, 36, 60), (0, 0, 0), 40, 14.5, WARM))
         elif near:
-            matte(area(NEAR, (0, 0, 0), 12, near, WARM))
+            matte(area(NEAR_NIGHT, (0, 0, 0), 8, near, WARM))
         else:
             matte(area((-30, 34, 80), (0, 0, 0), 70, 2.6, WARM))
         world((0.9, 0.95, 1), 0.06)
@@ -172,7 +174,7 @@ def front(model, width, height, left, bottom, night):
     p, of = phone(model, night)
     cam = straight(width, height, 12.77, left, bottom, of["size"][:2])
     bpy.context.view_layer.update()
-    flat_light(night, model)
+    flat_light(night, model, near=11 if night else 0)
     if model == "iii":
         reflect_gradient(p, of, cam, GLASS[night])
     return dict(size=(width, height), phones=[(p, of)])
@@ -183,7 +185,7 @@ def front_near(model, width, height, left, bottom, night):
     p, of = phone(model, night)
     cam = straight(width, height, 12.77, left, bottom, of["size"][:2])
     bpy.context.view_layer.update()
-    flat_light(night, model, near=(41, 7)[night])
+    flat_light(night, model, near=(41, 11)[night])
     if model != "iii":
         return dict(size=(width, height), phones=[(p, of)])
     reflect_gradient(p, of, cam, GLASS_NEAR[night], start=0.34, width=0.24, n=129)
@@ -198,6 +200,27 @@ def front_near(model, width, height, left, bottom, night):
             b.inputs["Base Color"].default_value = (0.02, 0.02, 0.0203, 1)
             b.inputs["Specular"].default_value = 0.25
     return dict(size=(width, height), phones=[(p, of)])
+
+
+def back(model, width, height, left, bottom):
+    """in the light of front_near, at night"""
+    p, of = phone(model, True)
+    for m in bpy.data.materials:
+        b = m.node_tree and m.node_tree.nodes.get("Principled BSDF")
+        if m.name.split(".")[0] in ("blk", "blk_soft"):
+            # as light as the front
+            b.inputs["Base Color"].default_value = (0.022, 0.022, 0.0217, 1)
+            b.inputs["Sheen"].default_value = 0
+        elif m.name.startswith("dark"):
+            # a hole, which would shine
+            b.inputs["Specular"].default_value = 0
+        elif m.name.startswith("mark"):
+            b.inputs["Base Color"].default_value = (0.14, 0.14, 0.14, 1)
+    p.rotation_euler = (0, pi, 0)
+    straight(width, height, 12.77, left, bottom, of["size"][:2])
+    bpy.context.view_layer.update()
+    flat_light(True, model, near=11)
+    return dict(size=(width, height), phones=[])
 
 
 def side_of(model, width, height, margin, night):
@@ -228,8 +251,9 @@ def floor_for(night):
     return f
 
 
-def studio_light(night, model=None):
-    """a soft box at the left, 45 degrees from the camera and above, a card at the right; edges mirror long lights"""
+def studio_light(night, model=None, black=None):
+    """a soft box at the left, 45 degrees from the camera and above, a card at the right; edges mirror long lights; black:
+    where a black phone stands, whose front a light from near by falls off over at night"""
     edge = lambda x, y, z, width, light, col: mirrored(area((x, y, z), (0, 0, z), width, light, col, size_y=110))
     if not night:
         matte(area((-78, -78, 74), (0, 0, 6), 70, 24, WARM))
@@ -244,7 +268,9 @@ def studio_light(night, model=None):
             # from nearer by, which falls off over its gray front
             matte(area((-40, -44, 42), (0, 0, 6), 34, 21, WARM))
         else:
-            matte(area((-78, -78, 74), (0, 0, 6), 70, 4, WARM))
+            matte(area((-78, -78, 74), (0, 0, 6), 70, 4 if black is None else 1.6, WARM))
+            if black is not None:
+                matte(area((black - 9, -6.5, 7.8), (black, -0.6, 5.3), 8, 11, WARM))
         edge(-70, -42, 0, 14, 60, WARM)
         edge(-56, 76, 0, 26, 1.6, WARM)
         edge(70, -42, 0, 14, 7, COOL)
@@ -268,7 +294,7 @@ def both(width, height, cm, turn, gap, night, z):
     across = width / cm
     cam = lens(10, Vector((0, 0, z)), 100, width, height, across)
     bpy.context.view_layer.update()
-    studio_light(night)
+    studio_light(night, black=a[0].location.x)
     floor_for(night)
     reflect_gradient(*a, cam, GLASS[night])
     return dict(size=(width, height), phones=[a, b], stands=True)
@@ -283,7 +309,7 @@ def alone(model, night):
     x = 4.435 - w / 2 - 0.22
     cam = lens(10, Vector((x, -t / 2, 4.75)), 261, width, height, 36 / 261 * 92 * width / height)
     bpy.context.view_layer.update()
-    studio_light(night, model)
+    studio_light(night, model, 0 if model == "iii" else None)
     floor_for(night)
     if model == "iii":
         reflect_gradient(p, of, cam, GLASS[night])
@@ -303,14 +329,19 @@ def turned(model, turn, height, target, lens_mm, night):
     bpy.context.view_layer.update()
     before = set(bpy.data.objects)
     flat_light(night, model, near=TURNED[night])
+    all_lights = set(bpy.data.objects) - before
+    # By day the light is at the side that is seen, at night at the left in all pictures.
+    turned_over = all_lights if turn < 0 and not night else set()
     # in the side that is seen, and at night in the edge before it
-    mirrored(area((-40, 34, -46), (0, 0, 0), 30, 2.6, WARM, size_y=50))
+    k = 0.3 if turn < 0 and night else 1
+    sides = [mirrored(area((-40, 34, -46), (0, 0, 0), 30, 2.6 * k, WARM, size_y=50))]
     if night:
-        mirrored(area((-64, -10, 34), (0, 0, 0), 18, 17, WARM, size_y=120))
+        sides.append(mirrored(area((-64, -10, 34), (0, 0, 0), 18, 17 * k, WARM, size_y=120)))
+    if turn < 0:
+        turned_over = turned_over | set(sides)
     bpy.context.view_layer.update()
-    for o in set(bpy.data.objects) - before:
-        if turn < 0:
-            # Its other side is seen.
+    for o in all_lights | set(sides):
+        if o in turned_over:
             o.location.x *= -1
             studio.aim(o, (0, 0, 0))
             bpy.context.view_layer.update()
@@ -328,6 +359,8 @@ SCENES = {
     "ii_black_cut": lambda night: front("ii_black", 768, 1267, 26, 12.2, night),
     "ii_front": lambda night: front_near("ii", 768, 1267, 26, 12.2, night),
     "ii_black_front": lambda night: front_near("ii_black", 768, 1267, 26, 12.2, night),
+    "iii_back": lambda night: back("iii", 970, 1376, 28, 12.2),
+    "ii_black_back": lambda night: back("ii_black", 768, 1267, 26, 12.2),
     "iii_side": lambda night: side_of("iii", 172, 1374, 9, night),
     "ii_side": lambda night: side_of("ii", 130, 1244, 9, night),
     "pair": lambda night: both(2400, 1350, 70, 16, 3.6, night, 5.0),
