@@ -1,15 +1,15 @@
-"""A pool of faint light on the ground of a night picture, around what lies on it: python3 pool.py in.jpg out.jpg [thing=24 light=22 at=.44,.48 ends=.98,.86
-kept=.75 away=60,36 soft=40 dither=.4 q=92]
-The ground is as light as these levels above the page's (light) at this place (at, shares of the picture) and ends in it at these shares of the half
-of its sides (ends). What lies on it keeps some of the light away (kept) from the right of it and below (away, soft: pixels). thing: what is lighter
-than this level, and all within, lies on the ground; with 0 in.jpg has it in its alpha channel. put_together.py has this light with `pool=`."""
+"""Faint light on the ground of a night picture, around what lies on it: python3 pool.py in.jpg out.jpg [thing=24 light=22 at=.44,.48 ends=.86,.86 kept=.75
+away=60,36 soft=40 dither=.4 q=92]
+The ground is as many levels above the page's (light) at a place (at, shares of the picture) and ends in it at these shares of the half of its sides (ends).
+What lies on it keeps a share of the light (kept) from the right of it and from below (away, soft: pixels). thing: what is lighter than this level, and all
+within, lies on the ground. dither: grain, in levels. put_together.py has this light with `pool=1`."""
 import sys, numpy as np, cv2
 
 PAGE = np.array([12, 13, 13], "f4")
 KEYS = {
     "light": 22,
     "at": ".44,.48",
-    "ends": ".98,.86",
+    "ends": ".86,.86",
     "kept": 0.75,
     "away": "60,36",
     "soft": 40,
