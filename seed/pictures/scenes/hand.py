@@ -293,23 +293,9 @@ def hand(m, voxel, parent=None):
 
 
 # ------------------------------------------------------------ cloth
-class Cloth(NT):
-    """nodes whose sums are written as calls"""
-
-    def calc(n, op, *values):
-        m = n.n("Math")
-        m.operation = op
-        for socket, x in zip(m.inputs, values):
-            if isinstance(x, (int, float)):
-                socket.default_value = x
-            else:
-                n.l(x, socket)
-        return m.outputs[0]
-
-
 def knit(name, col, depth=0.07):
     """columns of stitches shaped like a V"""
-    n = Cloth(name)
+    n = NT(name)
     sp = n.n("SeparateXYZ")
     n.l(n.coord(1, "UV"), sp.inputs[0])
 
@@ -353,7 +339,7 @@ def divided(o, levels):
 
 def wool(name, col, lines=5, band=0.72):
     """heavy fulled herringbone: bands along the sleeve whose twill leans to one side and the other, under a nap; its coordinates are centimetres"""
-    n = Cloth(name)
+    n = NT(name)
     sp = n.n("SeparateXYZ")
     n.l(n.coord(1, "UV"), sp.inputs[0])
     wob = n.calc("MULTIPLY_ADD", n.noise(1.1, 4, 0.6), 0.12, -0.06)
@@ -517,7 +503,7 @@ def held(voxel, hairs):
 
 def fog_wall(y=260):
     """fog: lighter above, with two soft ridges that are out of focus"""
-    n = Cloth("fog")
+    n = NT("fog")
     n.t.nodes.remove(n.b)
     sp = n.n("SeparateXYZ")
     n.l(n.coord(), sp.inputs[0])

@@ -111,7 +111,7 @@ LIGHT = dict(
     linen_wide=LINEN,
     linen_tall=LINEN,
     key=dict(rim=36, sheen=0.2, side=0.1, moon=0.12, sky=0.02),
-    pocket=dict(rim=70, sheen=1.2, side=0.2, moon=0.5, sky=0.02, body=2),
+    pocket=dict(body=2),
     stone_wide=dict(rim=70, sheen=0.6, sky=0.01),
     stone_tall=dict(rim=70, sheen=0.6, sky=0.01),
     lp3_table=TABLE,

@@ -1,5 +1,5 @@
 """Things of a day, and the phones among them; all in centimetres."""
-from math import asin, atan, degrees
+from math import asin
 from models import *
 import scenes as S, studio
 from scenes import lie
@@ -264,116 +264,6 @@ def beside_a_card():
     house_key((10.2, 3.1))
     mirror_card(10.2, -2)
     S.topcam(30, 0.9, 4.9)
-    return STORY
-
-
-INDIGO, WEFT = (0.044, 0.05, 0.067), (0.34, 0.345, 0.35)
-
-
-def pocket_of(m, thread, w=9.6, h=9.2, top=1.5, phone=(3.1, 6), bulge=0.98, corner=1.3):
-    """a shirt's pocket, sewn on at z = 0, around a phone that reaches `phone` to the sides and below y = 0"""
-    step = lambda d: (lambda k: k * k * (3 - 2 * k))(min(1, max(0, d)))
-    foot = top - h
-
-    def half(y):
-        d = max(0, corner - (y - foot)) / corner
-        return w / 2 - corner * (1 - max(0, 1 - d * d) ** 0.5)
-
-    # folds: from the phone's lower corners to those of the pocket, and one across below it
-    folds = [
-        (2.6, -4.6, 4.3, -6.9, 0.13, 0.34),
-        (-2.6, -4.4, -4.3, -6.6, 0.15, 0.38),
-        (-1.6, -6.4, 2.2, -6.1, 0.08, 0.42),
-    ]
-    folds += [(2.9, 0.6, 4.4, -1.6, 0.1, 0.34), (-2.9, 0.8, -4.4, -0.9, 0.09, 0.34)]
-
-    def fold(x, y):
-        z = 0
-        for x0, y0, x1, y1, height, width in folds:
-            dx, dy = x1 - x0, y1 - y0
-            t = ((x - x0) * dx + (y - y0) * dy) / (dx * dx + dy * dy)
-            along = step(min(t, 1 - t) / 0.45)
-            d = abs((x - x0) * dy - (y - y0) * dx) / (dx * dx + dy * dy) ** 0.5
-            z += height * along * 2.718 ** (-((d / width) ** 2))
-        return z
-
-    def z(x, y):
-        d = (max(0, abs(x) - phone[0] + 1.2) ** 2 + max(0, 1.2 - phone[1] - y) ** 2) ** 0.5 - 0.7
-        k = 1 - step((d - 0.05) / 2.3)
-        edge = step((w / 2 - abs(x)) / 0.8) * step((y - foot) / 0.8)
-        return (
-            0.10
-            + bulge * k
-            + edge * (fold(x, y) + (1 - k) * 0.05 * props.mn.noise(Vector((x * 0.4, y * 0.4, 4))))
-            + 0.02 * props.mn.noise(Vector((x * 0.9, y * 0.35, 9)))
-            + 0.05 * step((y - top + 1.75) / 0.12)
-        )
-
-    nx, ny = 200, 180
-    V = [
-        ((i / (nx - 1) - 0.5) * 2 * half(y), y, z((i / (nx - 1) - 0.5) * 2 * half(y), y))
-        for y in (foot + h * j / (ny - 1) for j in range(ny))
-        for i in range(nx)
-    ]
-    o = obj(
-        "pocket",
-        V,
-        [
-            (j * nx + i, j * nx + i + 1, (j + 1) * nx + i + 1, (j + 1) * nx + i)
-            for j in range(ny - 1)
-            for i in range(nx - 1)
-        ],
-        m,
-        angle=180,
-    )
-    so = o.modifiers.new("t", "SOLIDIFY")
-    so.thickness = 0.09
-    so.offset = -1
-
-    # two seams: down one side, around both corners and up the other; and two along the hem
-    def seam(inset, at):
-        """where it is, and its direction, at this length of it; None: how long it is"""
-        side, arc, low = h - corner - 0.1, (corner - inset) * pi / 2, w - 2 * corner
-        if at is None:
-            return 2 * side + 2 * arc + low
-        if at > side + arc + low / 2:
-            x, y, turn = seam(inset, 2 * side + 2 * arc + low - at)
-            return -x, y, -turn
-        if at < side:
-            return inset - w / 2, top - 0.1 - at, -90
-        a = min((at - side) / (corner - inset), pi / 2)
-        x, y = corner - w / 2 - (corner - inset) * cos(a), foot + corner - (corner - inset) * sin(a)
-        return x + max(0, at - side - arc), y, degrees(a) - 90
-
-    path = []
-    for inset in (0.2, 0.5):
-        n = round(seam(inset, None) / 0.33)
-        path += [seam(inset, (i + 0.5) * seam(inset, None) / n) for i in range(n)]
-    for y in (1.6, 1.9):
-        n = round((w - 1.1) / 0.33)
-        path += [(((i + 0.5) / n - 0.5) * (w - 1.1), top - y, 0) for i in range(n)]
-    profile = [(0, -0.125), (0.022, -0.118), (0.03, -0.08), (0.03, 0.08), (0.022, 0.118), (0, 0.125)]
-    for x, y, turn in path:
-        b = lathe("st", profile, thread, 10)
-        b.location = (x, y, z(x, y) + 0.016)
-        dx, dy = 0.12 * cos(radians(turn)), 0.12 * sin(radians(turn))
-        slope = (z(x + dx, y + dy) - z(x - dx, y - dy)) / 0.24
-        b.rotation_euler = (0, pi / 2 - atan(slope), radians(turn))
-
-
-@S.scene
-def pocket():
-    k = 1 if S.DIM == 1 else 1.8
-    denim = lambda share: props.denim_mat(*(shade(tuple(k * share * c for c in x)) for x in (INDIGO, WEFT)))
-    props.linen(0, 0, 8, 90, 2.2, 6, denim(1.12)).scale.z = 0.32
-    pocket_of(
-        denim(1), mat("thread", shade(tuple(c * (1 if k == 1 else 2) for c in (0.42, 0.335, 0.22))), 0.8, spec=0.1)
-    )
-    lie(light_phone_2("black"), 0.54, 0, (0, -0.84))
-    r = (52, 0, -54)
-    S.sun(r, 3.4, 5, (1, 0.95, 0.87))
-    S.world((0.93, 0.95, 1), 0.44)
-    S.topcam(21.5, 0.2, -1.2, tilt=24)
     return STORY
 
 
