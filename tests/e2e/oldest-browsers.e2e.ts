@@ -12,6 +12,8 @@ async function removeNewFunctions(page: Page): Promise<void> {
       [Map, ['groupBy']],
       [Object, ['groupBy']],
       [AbortSignal, ['any']],
+      [window, ['ToggleEvent']],
+      [Array.prototype, ['toSorted', 'toReversed', 'toSpliced', 'with']],
       [HTMLElement.prototype, ['popover', 'showPopover', 'hidePopover', 'togglePopover']],
       [HTMLButtonElement.prototype, ['popoverTargetElement', 'popoverTargetAction']],
     ];
@@ -46,6 +48,18 @@ test.describe('in the oldest browsers', () => {
   test('[TOAST-1] a phone is added from its page, and a toast says so on the next one', async ({ page }) => {
     await addAndLeave(page);
     await expect(page.getByRole('status').filter({ hasText: 'It is in your cart now.' })).toBeVisible();
+  });
+
+  test('[COMPAT-1] the checker lists the carriers of a country', async ({ page }) => {
+    await page.goto('/compatibility-checker?phone=ii');
+    await page.getByRole('link', { name: 'Canada' }).click();
+    await expect(page.getByRole('heading', { name: 'Which carrier?' })).toBeVisible();
+  });
+
+  test('[PAGE-1] a page with open details starts', async ({ page }) => {
+    await page.goto('/products/plans');
+    await expect(page.locator('details[open]').first()).toBeVisible();
+    await expect(page.locator('html[data-hydrated]')).toHaveCount(1);
   });
 
   test('[NAV-10] a link back leads to the page before', async ({ page, shop }) => {

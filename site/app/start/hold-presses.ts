@@ -104,7 +104,8 @@ export function holdPresses(earlyEvents: readonly Event[]): { release: () => voi
     },
     toggle({ target: details }) {
       if (!(details instanceof HTMLDetailsElement) || !details.open) return;
-      const toggled = new ToggleEvent('toggle', { oldState: 'closed', newState: 'open' });
+      // No ToggleEvent, which the oldest browsers lack.
+      const toggled = new Event('toggle');
       held.push({ isNative: false, repeat: () => details.open && details.dispatchEvent(toggled) });
     },
     input({ target }) {

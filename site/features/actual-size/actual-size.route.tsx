@@ -135,7 +135,8 @@ function Stage({ words, phones }: StageProps) {
           <input
             id="card"
             type="range"
-            min={200}
+            // A card's length on a screen of 96 dots an inch is 324, and 81 where the page is zoomed to 400 %.
+            min={60}
             max={900}
             value={length}
             aria-valuetext={`${length} pixels`}

@@ -53,7 +53,7 @@ function parseCarrier(name: string | null, country: PhoneCarriers): string | nul
 
 /** Sorted by name. */
 export function carriersOf({ compatible, incompatible }: PhoneCarriers): string[] {
-  return [...new Set([...compatible, ...incompatible])].toSorted((one, other) => one.localeCompare(other, 'en'));
+  return [...new Set([...compatible, ...incompatible])].sort((one, other) => one.localeCompare(other, 'en'));
 }
 
 /** A carrier on both lists counts as incompatible. */

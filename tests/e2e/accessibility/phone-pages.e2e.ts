@@ -30,6 +30,19 @@ test('[A11Y-1] the actual size is set with the keyboard, kept, and never wider t
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
+test.describe('on a page that is zoomed to 200 %', () => {
+  test.use({ deviceScaleFactor: 2, viewport: { width: 640, height: 400 } });
+
+  test('[A11Y-1] the actual size is set in steps from the true one', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('card-length', '324'));
+    await page.goto('/actual-size');
+    await expect(control(page)).toHaveValue('162');
+    await control(page).press('ArrowLeft');
+    await expect(control(page)).toHaveValue('161');
+    await expect.poll(() => phoneWidth(page)).toBeCloseTo((71.5 / 85.6) * 161, 0);
+  });
+});
+
 test('the actual size is set without storage, too', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {

@@ -96,6 +96,16 @@ test('[THEME-1][A11Y-1] the wheel on the newer phone’s page goes through the h
   expect(await isDark(page)).toBe(false);
 });
 
+test('[THEME-1][A11Y-1] the hours lay no light over the page in forced colors', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' });
+  await page.goto('/shop/products/light-phone-iii');
+  const wheel = page.getByRole('slider', { name: 'Hour of the page' });
+  await page.getByRole('heading', { name: 'Your thumb knows the way' }).scrollIntoViewIfNeeded();
+  await wheel.press('ArrowRight');
+  await expect(wheel).toHaveAttribute('aria-valuetext', 'Afternoon');
+  await expect(page.locator('body > [style*="mix-blend-mode"]')).toBeHidden();
+});
+
 test.describe('[THEME-1] without JavaScript', { tag: '@no-js' }, () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`the page follows the system (${colorScheme}) and has no toggle`, async ({ page }) => {
