@@ -61,7 +61,8 @@ export function ProductPage({ view, opened, rejected }: ProductPageProps) {
         </h2>
         <RichHtml html={product.descriptionHtml} className={styles.description} />
       </section>
-      <ProductQuestions key={model} title={words.phone?.questions} questions={view.questions} />
+      {/* Its key is not that of the first story beside it: React would leave the stories of the last phone on the page. */}
+      <ProductQuestions key={`${model} questions`} title={words.phone?.questions} questions={view.questions} />
     </article>
   );
 }

@@ -1,4 +1,5 @@
 import { openExtras } from '#tests/support/open-extras.ts';
+import { add, sheet } from '../support/cart.ts';
 import { expect, test } from '../support/shop.ts';
 
 const black = '/shop/products/light-phone-ii-black';
@@ -80,6 +81,26 @@ for (const { when, tag } of [
     }
   });
 }
+
+test('a phone’s page has its own stories alone, also after that of another phone and back', async ({ page }) => {
+  const titles = page.getByRole('main').getByRole('heading', { level: 2, includeHidden: true });
+  await page.goto('/shop/products/light-phone-iii');
+  const newer = await titles.allTextContents();
+  await page.goto(black);
+  const older = await titles.allTextContents();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(sheet(page)).toBeVisible();
+  await add(page);
+  await sheet(page).getByRole('link', { name: 'Light Phone II', exact: true }).click();
+  await expect(page).toHaveURL(/light-phone-ii-black/);
+  await expect(sheet(page)).toBeHidden();
+  await expect(titles).toHaveText(older);
+  await page.goBack();
+  await expect(sheet(page)).toBeVisible();
+  await page.goBack();
+  await expect(sheet(page)).toBeHidden();
+  await expect(titles).toHaveText(newer);
+});
 
 test('[SHOP-7] without JavaScript no total is shown, since nothing would update it', { tag: '@no-js' }, async ({
   page,
