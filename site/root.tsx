@@ -15,6 +15,7 @@ import { useReferral } from '#site/features/cart/use-referral.ts';
 import { useStoredCart } from '#site/features/cart/use-stored-cart.ts';
 import { siteContext } from '#site/kernel/context.ts';
 import { passRetryAfter } from '#site/kernel/http/retry-after.ts';
+import { loadHeldPage } from '#site/kernel/layout/held-page.ts';
 import { type LayoutData, useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { notFoundData, PageBehindContext, usePageLayout } from '#site/kernel/layout/page-handle.ts';
 import { optional, readSettings, readWords } from '#site/kernel/loading/load.ts';
@@ -74,6 +75,8 @@ export const headers = passRetryAfter;
 export function shouldRevalidate(): boolean {
   return document.documentElement.dataset.settings === 'missing';
 }
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [loadHeldPage];
 
 /** The browser keeps those of the server's page, so its build needs no copy. */
 export const links: Route.LinksFunction = () => (import.meta.env.SSR ? headLinks() : []);

@@ -8,6 +8,7 @@ import {
 } from 'react-router';
 import { isCartPageEntry } from '#site/features/cart/every-page/cart-status.ts';
 import { isPage } from '#site/kernel/http/address.ts';
+import { holdPage } from '#site/kernel/layout/held-page.ts';
 import { type PageBehind, type PageContext, useCurrentMatch, usePageLayout } from '#site/kernel/layout/page-handle.ts';
 import { resetFailedStarts } from '#site/kernel/screens/failed-starts.ts';
 import { PageProgress } from '#site/kernel/screens/page-progress.tsx';
@@ -50,6 +51,7 @@ export function usePages(): Pages {
   useEffect(() => {
     if (!behind) return;
     behindEntries.set(key, behind);
+    holdPage({ key: behind.location.location.key, loaderData: behind.data?.loaderData ?? {} });
     setLast(behind);
   }, [key, behind, behindEntries]);
 

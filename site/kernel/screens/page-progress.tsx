@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { type Location, useBlocker } from 'react-router';
 import { useOnline } from '#site/kernel/browser/browser-state.ts';
+import { isHeld } from '#site/kernel/layout/held-page.ts';
 import { usePageRequest } from '#site/kernel/layout/page-request.ts';
 import styles from './page-progress.module.css';
 
@@ -25,7 +26,7 @@ export function PageProgress() {
 
 /**
  * Blocks navigations to another page while offline, and continues them when the browser is online again. Otherwise the router, which reloads
- * the document when it cannot load the next page's module, would lose the current page too.
+ * the document when it cannot load the next page's module, would lose the current page too. The page behind a modal page or a sheet needs no network.
  */
 function OfflineBlocker() {
   const isOnline = useOnline();
@@ -44,5 +45,5 @@ function OfflineBlocker() {
 }
 
 function isOfflineNavigation({ currentLocation, nextLocation }: { currentLocation: Location; nextLocation: Location }) {
-  return !navigator.onLine && currentLocation.pathname !== nextLocation.pathname;
+  return !navigator.onLine && currentLocation.pathname !== nextLocation.pathname && !isHeld(nextLocation.key);
 }

@@ -119,6 +119,24 @@ test.describe('[ROUTE-5] the cart in the app is a modal over the page that it wa
     await expect(page).toHaveURL('/cart');
   });
 
+  test('offline it closes as well, by Escape and by back, and opens again online', async ({ page, connection }) => {
+    await page.goto('/shop');
+    await mark(page);
+    const opensAndCloses = async (close: () => Promise<unknown>) => {
+      await cartLink(page).click();
+      await expect(sheet(page)).toContainText('Your cart is currently empty.');
+      await connection.cut();
+      await close();
+      await expectPageBehind(page, '/shop');
+      await expect(page).toHaveTitle('Shop | Light');
+      await expect(page.getByText('You are offline.')).toHaveCount(0);
+      await connection.mend();
+    };
+    await opensAndCloses(() => page.keyboard.press('Escape'));
+    await opensAndCloses(() => page.goBack());
+    await expect(cartLink(page)).toBeFocused();
+  });
+
   test('a link in it leads to a page, and back to the cart over the page before it', async ({ page }) => {
     await add(page);
     await sheet(page).getByRole('link', { name: 'Return Policy' }).click();

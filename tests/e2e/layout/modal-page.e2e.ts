@@ -85,6 +85,15 @@ test.describe('[PAGE-1] a modal page', () => {
     await expect(modal(page)).toBeVisible();
   });
 
+  test('[NAV-7] closes offline, to the page behind with its nav', async ({ page, connection }) => {
+    await openOver(page);
+    await connection.cut();
+    await page.keyboard.press('Escape');
+    await expectPageBehind(page);
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await connection.mend();
+  });
+
   test('traps focus, and the page behind does not scroll', async ({ page }) => {
     await openOver(page);
     for (let step = 0; step < 8; step++) {
