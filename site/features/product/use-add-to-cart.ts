@@ -1,5 +1,5 @@
-import { type FormEvent, useEffect, useState } from 'react';
-import { href, useNavigate } from 'react-router';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { href, useNavigate, useNavigation } from 'react-router';
 import type { Product } from '#providers/storefront/types.ts';
 import { usePendingAddition } from '#site/features/cart/every-page/cart-status.ts';
 import { isPage } from '#site/kernel/http/address.ts';
@@ -19,20 +19,27 @@ export function useAddToCart(rejections: readonly string[], { id: productId, var
   const pending = usePendingAddition((variantId) => isSubmitting || variants.some(({ id }) => id === variantId));
   const isAdding = isSubmitting || pending !== null;
   const navigate = useNavigate();
+  const next = useNavigation().location?.pathname;
+  const pendingPath = useRef(next);
   const search = useCarriedSearch();
   const clearMessages = () => setMessages([]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it changes
   useEffect(() => clearMessages, [productId]);
+  useEffect(() => {
+    pendingPath.current = next;
+  }, [next]);
 
   async function add(form: HTMLFormElement): Promise<void> {
     const { pathname } = location;
+    // Going back to the page from the cart is no leaving of it.
+    const isCurrent = () => location.pathname === pathname && (pendingPath.current ?? pathname) === pathname;
     setSubmitting(true);
     clearMessages();
     try {
       const chunk = await import('#site/features/cart/add-to-cart.ts').catch(() => null);
       if (!chunk) return await submitWithoutChunk(form);
-      const result = await chunk.addToCart(form, pathname);
+      const result = await chunk.addToCart(form, isCurrent);
       if (result?.isDone) await navigate(withRef(cartFrom(pathname), search));
       else if (result) setMessages(result.messages);
     } finally {

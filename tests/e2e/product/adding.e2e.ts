@@ -1,4 +1,6 @@
+import { routeCart } from '../support/cart.ts';
 import { expect, test } from '../support/shop.ts';
+import { keepToasts } from '../support/toasts.ts';
 
 const black = '/shop/products/light-phone-ii-black';
 
@@ -45,6 +47,29 @@ test('[CART-18] an item added offline shows a message, and is added when the con
   );
   await connection.mend();
   await expect(page.getByRole('dialog', { name: 'Cart' })).toContainText('Quantity 2');
+});
+
+test('[TOAST-1] an addition does not cancel a navigation that the visitor has begun', async ({ page }) => {
+  await keepToasts(page);
+  const cart = Promise.withResolvers<void>();
+  const blog = Promise.withResolvers<void>();
+  await routeCart(page, async (route) => {
+    await cart.promise;
+    await route.continue();
+  });
+  await page.route(/\/blog\.data/, async (route) => {
+    await blog.promise;
+    await route.continue();
+  });
+  await page.goto('/shop/products/light-phone-iii');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();
+  await expect(page.locator('[data-request=allArticles][data-status=PENDING]')).toBeAttached();
+  cart.resolve();
+  await expect(page.getByText('It is in your cart now.')).toBeVisible();
+  blog.resolve();
+  await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+  await expect(page).toHaveURL('/blog');
 });
 
 test('[CART-16] the message of a failed addition is gone with another choice, also of the colour', async ({
