@@ -21,23 +21,30 @@ let place: HTMLElement | undefined;
 /** The same message is shown once at a time. */
 export function showToast(message: string): void {
   place ??= makePlace();
+  bringToTop();
   toast(message, { toastId: message });
-  bringToTop(place);
 }
 
 function makePlace(): HTMLElement {
   const element = document.createElement('div');
   element.popover = 'manual';
   element.className = styles.place ?? '';
-  document.body.append(element);
   createRoot(element).render(<ToastContainer {...toastOptions} />);
+  // It does not bubble. Safari has one of dialogs since 26: before, a toast is below a dialog that is opened after it.
+  document.addEventListener('toggle', ({ target }) => target instanceof HTMLDialogElement && bringToTop(), true);
   return element;
 }
 
-/** The top layer is ordered by when an element was opened: the toasts are moved above a dialog that was opened since. */
-function bringToTop(element: HTMLElement): void {
+/**
+ * Whatever is outside an open modal dialog is inert, also above it in the top layer: the toasts move into the dialog, and out of it when it is
+ * closed. The page may have removed the dialog, and the toasts with it, by the time of that event.
+ */
+function bringToTop(): void {
+  const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].at(-1);
+  dialog?.addEventListener('close', bringToTop, { once: true });
+  const parent = dialog ?? document.body;
+  if (!place || (place.parentElement === parent && place.isConnected)) return;
+  parent.append(place);
   // Safari before 17 has no popovers: toasts are shown on the page.
-  if (!('showPopover' in element)) return;
-  if (element.matches(':popover-open')) element.hidePopover();
-  element.showPopover();
+  if ('showPopover' in place) place.showPopover();
 }

@@ -1,6 +1,6 @@
 import { animationsEnd } from '../support/animations.ts';
 import { axeFaults } from '../support/axe.ts';
-import { addAndLeave } from '../support/cart.ts';
+import { addAndLeave, sheet } from '../support/cart.ts';
 import { expect, test } from '../support/shop.ts';
 import { keepToasts } from '../support/toasts.ts';
 
@@ -38,4 +38,29 @@ test('[TOAST-1] a click closes a toast, dragging does not', async ({ page }) => 
   await expect(toast).toBeVisible();
   await toast.click();
   await expect(toast).toBeHidden();
+});
+
+test('[TOAST-1] a toast is part of the dialog that is open, so that it is announced and a click closes it', async ({
+  page,
+}) => {
+  await keepToasts(page);
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  const toast = page.getByRole('status').filter({ hasText: done });
+  const openMenu = () => page.getByRole('button', { name: 'menu', exact: true }).click();
+  await addAndLeave(page, openMenu);
+  await expect(menu.and(page.locator(':modal')).getByRole('status').filter({ hasText: done })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(toast).toBeVisible();
+  // It stays when the page removes the dialog, too.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'cart' }).click();
+  await expect(sheet(page).getByText(done)).toBeVisible();
+  await page.goBack();
+  await expect(sheet(page)).toHaveCount(0);
+  await expect(toast).toBeVisible();
+  await openMenu();
+  await animationsEnd(page);
+  await menu.getByText(done).click();
+  await expect(toast).toBeHidden();
+  await expect(menu).toBeVisible();
 });

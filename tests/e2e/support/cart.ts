@@ -39,8 +39,8 @@ export async function routeCart(
   });
 }
 
-/** Adds a phone and navigates before the response, so that its result is shown as a toast. */
-export async function addAndLeave(page: Page): Promise<void> {
+/** Adds a phone and navigates before the response, so that its result is shown as a toast: after what is done meanwhile. */
+export async function addAndLeave(page: Page, meanwhile?: () => Promise<void>): Promise<void> {
   let release: () => void = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -53,5 +53,6 @@ export async function addAndLeave(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await page.getByRole('link', { name: 'shop', exact: true }).first().click();
   await expect(page).toHaveURL(/\/shop$/);
+  await meanwhile?.();
   release();
 }
