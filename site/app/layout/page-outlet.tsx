@@ -7,6 +7,7 @@ import {
   useRouteError,
 } from 'react-router';
 import { isCartPageEntry } from '#site/features/cart/every-page/cart-status.ts';
+import { storeForEntry } from '#site/kernel/browser/history-entries.ts';
 import { isPage } from '#site/kernel/http/address.ts';
 import { holdPage } from '#site/kernel/layout/held-page.ts';
 import { type PageBehind, type PageContext, useCurrentMatch, usePageLayout } from '#site/kernel/layout/page-handle.ts';
@@ -30,7 +31,7 @@ export const PagesContext = createContext<Pages>({ shown: null, over: null, behi
 /**
  * The page on screen and, behind a modal page or a sheet, the page before it: as the visitor left it, with the data and the location that it had.
  * The router retains neither, so both are provided by the router's contexts, which have no public name (decision 0025). An entry of the history
- * keeps its page behind: going back to it from another page shows what it was opened over.
+ * keeps its page behind while it is among the last ones: going back to it from another page shows what it was opened over.
  */
 export function usePages(): Pages {
   const { modal = false, sheet = false } = usePageLayout();
@@ -50,7 +51,7 @@ export function usePages(): Pages {
   if (next?.data !== last?.data || next?.location !== last?.location) setLast(next);
   useEffect(() => {
     if (!behind) return;
-    behindEntries.set(key, behind);
+    storeForEntry(behindEntries, key, behind);
     holdPage({ key: behind.location.location.key, loaderData: behind.data?.loaderData ?? {} });
     setLast(behind);
   }, [key, behind, behindEntries]);
