@@ -82,6 +82,13 @@ test.describe('in the app', () => {
     await expect(page.getByRole('link', { name: 'Canada' })).toBeVisible();
     await search(page).fill('GERM');
     await expect(page.getByText('1 country matches.')).toBeVisible();
+    // Of an input method: Enter chooses the text, Escape discards it.
+    for (const key of ['Enter', 'Escape']) {
+      await search(page).dispatchEvent('keydown', { key, isComposing: true });
+      await search(page).dispatchEvent('keydown', { key, keyCode: 229 });
+    }
+    await expect(search(page)).toHaveValue('GERM');
+    await expect(page).toHaveURL(/\?phone=iii&ref=ada$/);
     await search(page).press('Enter');
     await expect(page.getByRole('heading', { name: 'Which carrier?' })).toBeVisible();
     await expect(page).toHaveURL(/\?phone=iii&country=DE&ref=ada$/);

@@ -35,6 +35,7 @@ export function holdPresses(earlyEvents: readonly Event[]): { release: () => voi
   let isReleased = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const entered = new Map<Field, string>();
+  let composing: EventTarget | null = null;
   const listening = new AbortController();
   const options = { capture: true, signal: listening.signal };
 
@@ -73,7 +74,11 @@ export function holdPresses(earlyEvents: readonly Event[]): { release: () => voi
     listening.abort();
     showLoader(false);
     clearTimeout(timer);
-    for (const [field, text] of entered) await enterAgain(field, text);
+    for (const [field, text] of entered) {
+      // A change would end the composition of a character.
+      if (field !== composing) await enterAgain(field, text);
+      else field.addEventListener('compositionend', () => void enterAgain(field, field.value), { once: true });
+    }
     // What follows from the browser's state, like links that carry a `ref`, is rendered right after hydration.
     await rendered();
     for (const { repeat } of held) {
@@ -120,6 +125,8 @@ export function holdPresses(earlyEvents: readonly Event[]): { release: () => voi
     },
   };
   for (const [type, handle] of Object.entries(handlers)) addEventListener(type, handle as EventListener, options);
+  addEventListener('compositionstart', ({ target }) => (composing = target), options);
+  addEventListener('compositionend', () => (composing = null), options);
   for (const event of earlyEvents) (handlers[event.type as EarlyEventType] as EventListener)(event);
   // The visitor leaves while a form waits for the app.
   addEventListener(

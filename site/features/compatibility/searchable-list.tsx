@@ -75,8 +75,9 @@ function SearchField({ label, term, onTerm, found, status }: SearchFieldProps) {
   const navigate = useNavigate();
   const search = useCarriedSearch();
 
-  /** Enter follows the only match. */
-  function onKeyDown({ key }: KeyboardEvent) {
+  /** Enter follows the only match. Keys of an input method are its own; Safari has ended the composition before the last one (WebKit, bug 165004). */
+  function onKeyDown({ key, keyCode, nativeEvent }: KeyboardEvent) {
+    if (nativeEvent.isComposing || keyCode === 229) return;
     const [only, ...more] = found;
     if (key === 'Enter' && only && more.length === 0) void navigate(withRef(only.to, search), { viewTransition: true });
     if (key === 'Escape') onTerm('');

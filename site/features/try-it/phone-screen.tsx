@@ -165,7 +165,9 @@ function useFocusOnChange(address: string) {
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-  const { currentTarget, key, target } = event;
+  const { currentTarget, key, keyCode, target, nativeEvent, altKey, ctrlKey, metaKey } = event;
+  // Keys of an input method, in Safari also the last one (WebKit, bug 165004), and those of the browser, as Alt and an arrow.
+  if (nativeEvent.isComposing || keyCode === 229 || altKey || ctrlKey || metaKey) return;
   if (key === 'Escape') currentTarget.querySelector<HTMLElement>('[data-back] a')?.click();
   const step = steps[key];
   // In a field they move the cursor, and in a group of radio buttons the choice.

@@ -86,6 +86,8 @@ test('[A11Y-1] the phone is tried with keys, to its end', async ({ page }) => {
   await expect(page).toHaveURL(/\/try\?screen=phone$/);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
+  // The browser's.
+  for (const modifier of ['Alt', 'Control', 'Meta']) await page.keyboard.press(`${modifier}+ArrowUp`);
   await expect(link('Sam')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(screen('Calling Sam')).toBeFocused();
@@ -94,7 +96,12 @@ test('[A11Y-1] the phone is tried with keys, to its end', async ({ page }) => {
   await expect(screen('Phone')).toBeFocused();
   await page.keyboard.press('Escape');
   await link('Notes').press('Enter');
-  await page.getByRole('textbox', { name: 'Notes' }).fill('Walk.');
+  const notes = page.getByRole('textbox', { name: 'Notes' });
+  await notes.fill('Walk.');
+  // An input method discards what it composes.
+  await notes.dispatchEvent('keydown', { key: 'Escape', isComposing: true });
+  await notes.dispatchEvent('keydown', { key: 'Escape', keyCode: 229 });
+  await expect(notes).toBeFocused();
   await link('Back').click();
   await expect(page.getByText('That was everything.')).toBeVisible();
   await link('Light Phone II').click();

@@ -201,4 +201,23 @@ test.describe('before the app has hydrated', () => {
     await page.keyboard.type('!');
     await expect(field).toHaveValue('sim car!d');
   });
+
+  test('a character that an input method composes is not interrupted, and the app knows it', async ({ page, shop }) => {
+    await writeStartPage(shop, [{ _type: 'searchBlock', title: 'Ask' }]);
+    const release = await holdScripts(page);
+    await page.goto('/');
+    const field = page.getByRole('searchbox', { name: 'Search the help center' });
+    await field.focus();
+    const inputMethod = await page.context().newCDPSession(page);
+    const compose = (text: string) =>
+      inputMethod.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+    await compose('に');
+    release();
+    await hydrated(page);
+    await compose('にほ');
+    await expect(field).toHaveValue('にほ');
+    await inputMethod.send('Input.insertText', { text: '日本' });
+    await expect(field).toHaveValue('日本');
+    await expect(page.getByRole('button', { name: 'Search' })).toBeEnabled();
+  });
 });
