@@ -59,9 +59,9 @@ export function holdPresses(earlyEvents: readonly Event[]): { release: () => voi
     timer = undefined;
     const native = lastOfEachForm(held.filter(({ isNative }) => isNative));
     held = held.filter(({ isNative }) => !isNative);
-    // Only one of them can leave the page: the last form, else the first link. The other forms are sent before it, one after another, since two
+    // Only one of them can leave the page: the last form, else the last link, as without scripts. The other forms are sent before it, one after another, since two
     // first additions at once would make two carts (decision 0011).
-    const leaving = native.findLast(({ send }) => send) ?? native[0];
+    const leaving = native.findLast(({ send }) => send) ?? native.at(-1);
     for (const press of native) {
       if (press === leaving) continue;
       // Without a connection the browser's own form shows it.

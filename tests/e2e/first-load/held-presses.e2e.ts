@@ -129,6 +129,13 @@ test.describe('before the app has hydrated', () => {
     expect(loads()).toBe(0);
   });
 
+  test('while the app does not arrive, the browser follows the last of two links', async ({ page }) => {
+    await holdScripts(page);
+    await page.goto(product);
+    for (const name of ['About', 'Blog']) await page.getByRole('contentinfo').getByRole('link', { name }).click();
+    await expect(page).toHaveURL(/\/blog$/);
+  });
+
   test('when the app cannot be loaded, links and forms work at once', async ({ page, pageErrors }) => {
     pageErrors.expect(/ERR_FAILED/);
     await page.route(appScripts, (route) => route.abort());
