@@ -35,6 +35,15 @@ test('[CART-17][LINK-4] a referral on any page is credited on the cart', async (
   ]);
 });
 
+test('[CART-17] a referral for which the connection is lost is no error of the site', async ({ page, pageErrors }) => {
+  pageErrors.expect(/ERR_FAILED/);
+  const aborted = page.waitForEvent('requestfailed');
+  await page.route(/assets\/notice-[^/]+\.js$/, (route) => route.abort());
+  await page.goto('/about?ref=ada');
+  await aborted;
+  await page.waitForLoadState('networkidle');
+});
+
 test('[LINK-4] a link in rich text carries the page’s ref', async ({ page }) => {
   await page.goto('/return-policy?ref=ada');
   const support = page.getByRole('main').getByRole('link', { name: 'support site' });

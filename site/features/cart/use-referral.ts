@@ -14,7 +14,11 @@ export function useReferral(): void {
   const answer = useConsentAnswer();
   useEffect(() => {
     const ref = new URLSearchParams(window.location.search).get('ref');
-    if (ref) void mayBeCredited(answer).then((may) => may && credit(ref));
+    // A failure is ignored: the shopper requested nothing.
+    if (ref)
+      mayBeCredited(answer)
+        .then((may) => may && credit(ref))
+        .catch(() => {});
   }, [answer]);
 }
 
@@ -25,11 +29,9 @@ async function mayBeCredited(answer: ConsentAnswer | null): Promise<boolean> {
   return !hasOptedOut && (answer !== null || consent === 'notice');
 }
 
-function credit(ref: string): void {
+function credit(ref: string): Promise<unknown> {
   const body = new URLSearchParams({ intent: 'refer', ref, referrer: document.referrer || 'no referrer' });
   const init = { method: 'POST', body, headers: { accept: 'text/html' }, redirect: 'manual' } as const;
-  // The redirect of a form's response is not followed. A failure is ignored: the shopper requested nothing.
-  withCartLock(() => fetch(href('/cart/:flow?'), { ...init, signal: AbortSignal.timeout(maxLockTime) })).catch(
-    () => {},
-  );
+  // The redirect of a form's response is not followed.
+  return withCartLock(() => fetch(href('/cart/:flow?'), { ...init, signal: AbortSignal.timeout(maxLockTime) }));
 }
