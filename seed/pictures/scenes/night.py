@@ -95,7 +95,6 @@ def night(ground=0.0065, rim=120, sheen=1, side=0.3, moon=0.05, sky=0.03, body=4
 GRAY = dict(ground=0.0097, rim=40, sheen=0.32)
 LINEN = dict(body=6, rim=4, sheen=0.03, side=0.1, moon=0.85, sky=0.05)
 TABLE = dict(rim=70, sheen=0.5, side=0.1, moon=0.34, sky=0.02)
-HELD = dict(rim=32, sheen=5.5, side=0.6, sky=0.02, body=2.2)
 WHEEL = dict(ground=0.034, rim=12, sheen=1, side=0.1, body=1.4, glass=0.09)
 APART = dict(ground=0.0048, rim=110, sheen=4, side=0.6, edges=16)
 LIGHT = dict(
@@ -122,7 +121,7 @@ LIGHT = dict(
     sim=dict(ground=0.006, gloss=0, rim=66, sheen=0.4, edges=46),
     envelope=dict(ground=0.0012, gloss=0, rim=16, sheen=0.3, side=0.1, sky=0.02),
     drawn_map=dict(gloss=0, rim=5, sheen=0.1, side=0.05, sky=0.01),
-    in_hand=HELD,
+    in_hand=dict(body=2.2),
     known_things=dict(ground=0.0048, rim=100, sheen=1.2),
     taken_apart=APART,
     taken_apart_tall=APART,
