@@ -137,8 +137,8 @@ test.each(['/visitor.json', '/robots.txt', '/about.data', '/_.data'])(
 test('errors are never cached, and a 503 has Retry-After', async () => {
   expectLogged(/"provider":"storefront"/);
   expectLogged(/"provider":"content"/);
-  await site.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503 });
-  await site.sandbox.addFault({ provider: 'content', kind: 'status', status: 503 });
+  await site.sandbox.addFault({ provider: 'storefront', kind: 'bad-json' });
+  await site.sandbox.addFault({ provider: 'content', kind: 'bad-json' });
   for (const path of ['/shop', '/shop.data', '/shop/phones.data?after=x', '/blog/feed.xml']) {
     const { status, headers } = await site.app(new Request(siteUrl + path));
     expect([path, status, headers.get('cache-control')]).toEqual([path, 503, 'no-store']);

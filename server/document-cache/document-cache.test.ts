@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { allowLogged, expectLogged } from '#tests/support/console.ts';
+import { outage } from '#tests/support/outage.ts';
 import { copiesIn } from '#tests/support/page-copies.ts';
 import { type App, type Site, siteUrl, startSite } from '#tests/support/site.ts';
 
@@ -307,7 +308,7 @@ describe('[SAFE-1] while providers fail', () => {
 
   async function allDown(): Promise<void> {
     for (const provider of ['content', 'storefront', 'startPage'])
-      await site.sandbox.addFault({ provider, kind: 'status', status: 503 }, { mayBeUnmet: true });
+      await site.sandbox.addFault({ provider, kind: 'bad-json' }, { mayBeUnmet: true });
   }
 
   test.each(pages)(
@@ -422,14 +423,12 @@ describe('[SAFE-1] after a restart', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  const unreachable = () => Promise.reject<Response>(new TypeError('fetch failed'));
-
   test('every page served before is served with every provider down', async () => {
     app = cachingSite({ folder });
     const before = await Promise.all(pages.map((path) => get(path)));
     await app.settle();
     expectLogged(/"code":"PROVIDER_/);
-    const restarted = cachingSite({ folder, fetch: unreachable });
+    const restarted = cachingSite({ folder, fetch: outage });
     const after = await Promise.all(pages.map((path) => get(path, {}, restarted)));
     for (const [index, path] of pages.entries()) {
       expect([path, after[index]?.status, after[index] && outcomeOf(after[index])]).toEqual([path, 200, 'stale']);
@@ -449,9 +448,9 @@ describe('[SAFE-1] after a restart', () => {
     const restarted = cachingSite({
       folder,
       fetch(_url, init) {
-        if (!isHanging) return unreachable();
+        if (!isHanging) return outage();
         pending.push(init?.signal);
-        return released.then(unreachable);
+        return released.then(outage);
       },
     });
     expect(outcomeOf(await get('/about', {}, restarted))).toBe('stale');
@@ -489,7 +488,7 @@ describe('[SAFE-1] after a restart', () => {
     expect(outcomeOf(await get('/about', {}, restarted))).toBe('miss');
     await restarted.settle();
     expectLogged(/"code":"PROVIDER_/);
-    const failing = cachingSite({ folder, fetch: unreachable });
+    const failing = cachingSite({ folder, fetch: outage });
     const after = await get('/about', {}, failing);
     expect([outcomeOf(after), after.body.equals(body)]).toEqual(['stale', true]);
     await failing.settle();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { allowLogged } from '#tests/support/console.ts';
 import { readMetrics } from '#tests/support/metrics.ts';
+import { outage } from '#tests/support/outage.ts';
 import { type App, type Site, siteUrl, startSite } from '#tests/support/site.ts';
 
 let site: Site;
@@ -31,16 +32,13 @@ afterEach(async () => {
 });
 afterAll(() => site.close());
 
-/** A fault that no client tries again: nothing waits for it. */
-const noJson = async () => new Response('{');
-
 /** A process on the same disk. */
 function start(): App {
   const app = site.startApp({
     pageCache: { maxBytes: 64 * 1024 * 1024, folder },
     fetch: (input, init) => {
       calls += 1;
-      return isDown ? noJson() : fetch(input, init);
+      return isDown ? outage() : fetch(input, init);
     },
   });
   apps.push(app);
@@ -143,7 +141,7 @@ describe('[SAFE-1] while all providers fail, pages are sent from memory and, aft
     const withoutGrace = site.startApp({
       config: { ...config, providers: { ...config.providers, graceMs: 0 } },
       pageCache: { maxBytes: 64 * 1024 * 1024, folder },
-      fetch: noJson,
+      fetch: outage,
     });
     apps.push(withoutGrace);
     expect((await get(withoutGrace, '/about')).status).toBe(503);

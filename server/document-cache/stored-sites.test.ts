@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { allowLogged } from '#tests/support/console.ts';
+import { outage } from '#tests/support/outage.ts';
 import { copiesIn } from '#tests/support/page-copies.ts';
 import { type App, type Site, siteUrl, startSite } from '#tests/support/site.ts';
 import type { Config } from '../config.ts';
@@ -44,7 +45,7 @@ async function visit(app: App): Promise<number> {
 /** The status of a page when the site is started with these settings while every provider is down. */
 async function statusInOutage(config: Config): Promise<number> {
   allowLogged(/"code":"PROVIDER_/);
-  return visit(start(config, () => Promise.reject(new TypeError('fetch failed'))));
+  return visit(start(config, outage));
 }
 
 describe('[SAFE-1] a stored page is sent in an outage', () => {

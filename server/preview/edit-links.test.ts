@@ -222,7 +222,7 @@ function withoutBar(page: string): string {
 test('[OPS-1] an outage of the preview is told apart from one of what is published', async () => {
   allowLogged(/"code":"PROVIDER_/);
   const visitor = await editor();
-  await site.sandbox.addFault({ provider: 'content', kind: 'status', status: 503 });
+  await site.sandbox.addFault({ provider: 'content', kind: 'bad-json' });
   for (let page = 0; page < 3; page += 1) expect((await visitor.get('/about')).status).toBeGreaterThanOrEqual(500);
   await site.sandbox.clearFaults();
   expect(site.app.degraded()).toContainEqual(expect.stringMatching(/^contentPreview: the last \d+ calls failed/));
