@@ -36,6 +36,7 @@ async function main(environment: NodeJS.ProcessEnv): Promise<void> {
   const { startSandbox } = await import('./start.ts');
   const sandbox = await startSandbox(options);
   console.log(addressLines(sandbox).join('\n'));
+  void sandbox.warmUp();
   const stop = () => void sandbox.close();
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);

@@ -71,6 +71,8 @@ export type Handler = (request: Request) => Response | Promise<Response>;
 /** One provider: handles requests at its own port, and can be reset to the seed's state. */
 export interface Provider {
   handle: Handler;
+  /** Loads what its first request needs; when left out, that is little. */
+  warmUp?: () => unknown;
   /** Back to the state of the seed. */
   reset: () => void | Promise<void>;
   /** What a client needs beside the address: ids and tokens, shown by `GET /_sandbox`. */

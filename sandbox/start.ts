@@ -47,6 +47,11 @@ export interface Sandbox {
   description: SandboxDescription;
   /** Resolves when the watch of the seed is active; at once without one. */
   watching: Promise<void>;
+  /**
+   * Loads what the providers load on first use. Without it their first response may take longer than a site waits for it: the query service starts a
+   * process and measures its pictures. What fails, fails again at the first request, which reports it.
+   */
+  warmUp: () => Promise<void>;
   /** Finishes requests in progress, then closes ports and database. Idempotent. */
   close: () => Promise<void>;
 }
@@ -139,6 +144,9 @@ async function serve(environment: Environment, ports: Ports, options: SandboxOpt
     control: ports.control.origin,
     description,
     watching: watch?.ready ?? Promise.resolve(),
+    warmUp: async () => {
+      await Promise.allSettled(running.map(async ({ provider }) => provider.warmUp?.()));
+    },
     close: () => {
       closed ??= close();
       return closed;

@@ -19,6 +19,9 @@ const builtApp = new URL('../build/server/index.js', import.meta.url).href;
  */
 const warmUpTimeout = 2000;
 
+/** Milliseconds to load what the embedded providers need for their first response: on a new data folder they measure the pictures. */
+const embeddedTimeout = 10_000;
+
 /** Milliseconds to send pending error reports before the process ends. */
 const flushTimeout = 2000;
 
@@ -47,6 +50,7 @@ async function main(): Promise<void> {
   const siteUrl = launch.siteUrl ?? server.url;
   const webhooks = withSandbox ? sandboxWebhooks(server.url, processEnvironment()) : null;
   const sandbox = webhooks ? await startEmbedded(launch, siteUrl, webhooks.subscriptions) : null;
+  const warmedUp = sandbox?.warmUp();
   const config = readConfig(
     sandbox ? { SITE_URL: siteUrl, ...sandboxEnvironment(sandbox.description), ...webhooks?.settings } : {},
   );
@@ -77,8 +81,8 @@ async function main(): Promise<void> {
   process.on('SIGTERM', () => stop(launch.drain));
   process.on('SIGHUP', () => stop(launch.drain));
 
-  // Embedded providers are up, and take longer than a page for their first answer.
-  if (!sandbox) await within(warmUpTimeout, app(new Request(config.siteUrl)).catch(app.report));
+  if (sandbox) await within(embeddedTimeout, warmedUp);
+  else await within(warmUpTimeout, app(new Request(config.siteUrl)).catch(app.report));
   const isHttps = config.siteUrl.startsWith('https:');
   const earlierAssets = createEarlierAssets({
     build: join(clientFiles, 'assets'),

@@ -35,6 +35,14 @@ test('[OPS-1] the site is ready when it has made its first page, so that no visi
   await fresh.stop();
 });
 
+test('[HOME-8] the first page after `npm start` on a new data folder is the start page', async () => {
+  const fresh = await startShop();
+  const home = await (await fetch(fresh.url)).text();
+  await fresh.stop();
+  expect(/isError\W+true/.test(home)).toBe(false);
+  expect((await fresh.process.ended).stderr).toBe('');
+});
+
 test('[OPS-1] /readyz says which provider fails, and stays ready while the site can answer', async () => {
   expect(await product('light-phone-iii')).toBe(200);
   // A part of the first page may have come too late.

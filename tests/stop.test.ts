@@ -6,7 +6,6 @@ import { sandboxEnvironment } from '#server/sandbox-environment.ts';
 import { argumentsOf, launch } from './support/launch.ts';
 import { startSandboxProcess } from './support/start-sandbox.ts';
 import { startShop } from './support/start-shop.ts';
-import { warmUpServices } from './support/warm-up-services.ts';
 
 const secret = 'a-secret-of-the-content-service';
 
@@ -67,7 +66,6 @@ test('[OPS-1][CART-18] waits for a cart that is being written, though its reques
   const dataDir = await mkdtemp(join(tmpdir(), 'stop-'));
   const { control, kill } = await startSandboxProcess({ dataDir });
   const described = await (await fetch(`${control.url}/_sandbox`)).json();
-  await warmUpServices({ control: control.url, description: described });
   const siteUrl = 'http://shop.test';
   const shop = launch(argumentsOf('serve'), {
     ...sandboxEnvironment(described),

@@ -59,6 +59,7 @@ export function createContent(context: ProviderContext): Provider {
 
   return {
     handle: app.fetch,
+    warmUp: current,
     /** Also the history: sync tokens from before are refused. */
     reset() {
       dropVersions(context.database);

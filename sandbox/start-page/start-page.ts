@@ -72,6 +72,10 @@ export function createStartPage(context: ProviderContext): Provider {
         throw error;
       }
     },
+    warmUp: async () => {
+      const nothing = { query: '*[false]', params: {} };
+      await service.queries.ids(await service.dataset.served(), nothing, context.now());
+    },
     reset: () => {
       service.dataset.reset();
       service.events.reset();

@@ -35,7 +35,7 @@ export function createStorefront(context: ProviderContext): Provider {
     operation: OperationRequest,
     { version, requestId, access }: Pick<StorefrontContext, 'version' | 'requestId' | 'access'>,
   ) {
-    // Created with the first request: building the schemas takes a tenth of the start.
+    // Created on first use: building the schemas takes a tenth of the start.
     const execute = graphqlExecutors().get(version);
     if (execute === undefined) throw new Error(`No schema is loaded for version ${version}.`);
     return execute(operation, {
@@ -66,6 +66,7 @@ export function createStorefront(context: ProviderContext): Provider {
       const version = versionFor(pathVersion);
       return resultResponse(await run(operation, { version, requestId, access }), requestId, version);
     },
+    warmUp: graphqlExecutors,
     reset() {
       followSeed(context.database, context.seed, context.now());
       deleteVisitorData(context.database);

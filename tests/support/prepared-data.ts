@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { startSandbox } from '#sandbox/start.ts';
-import { warmUpServices } from './warm-up-services.ts';
 
 let prepared: Promise<string> | undefined;
 
@@ -41,6 +40,6 @@ async function prepareForProcess(): Promise<string> {
 
 async function prepare(dataDir: string): Promise<void> {
   const sandbox = await startSandbox({ host: '127.0.0.1', port: 0, dataDir, shopUrl: 'http://shop.test' });
-  await warmUpServices(sandbox);
+  await sandbox.warmUp();
   await sandbox.close();
 }

@@ -8,7 +8,6 @@ import { type Config, readConfig } from '#server/config.ts';
 import { sandboxEnvironment } from '#server/sandbox-environment.ts';
 import { copyPreparedData } from './prepared-data.ts';
 import { createSandboxControl, type SandboxControl } from './sandbox-control.ts';
-import { warmUpServices } from './warm-up-services.ts';
 
 // Every site has a client for error reports, which adds a listener for the exit of the process.
 process.setMaxListeners(0);
@@ -68,7 +67,7 @@ export async function startSite(
   const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
   if (seedDir === undefined) await copyPreparedData(dataDir);
   const running = await startSandbox({ host: '127.0.0.1', port: 0, dataDir, shopUrl: siteUrl, seedDir });
-  await warmUpServices(running);
+  await running.warmUp();
   const { providers, ...settings } = readConfig({
     SITE_URL: siteUrl,
     // No part is left out of a page because the machine is busy.

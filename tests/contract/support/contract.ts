@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, describe, test } from 'vitest';
 import { startSandbox } from '#sandbox/start.ts';
 import { copyPreparedData } from '../../support/prepared-data.ts';
 import { createSandboxControl, type SandboxControl } from '../../support/sandbox-control.ts';
-import { warmUpServices } from '../../support/warm-up-services.ts';
 import { type Accounts, readAccounts } from './accounts.ts';
 import { liveAccounts } from './live-accounts.ts';
 
@@ -98,7 +97,7 @@ async function startContractSandbox({ seedDir, watch }: ContractOptions = {}): P
     seedDir,
     watch,
   });
-  await warmUpServices(sandbox);
+  await sandbox.warmUp();
   await sandbox.watching;
   return {
     accounts: readAccounts(sandbox.description),

@@ -6,7 +6,6 @@ import type { FullConfig } from '@playwright/test';
 import { z } from 'zod';
 import { createSandboxControl } from '#tests/support/sandbox-control.ts';
 import { type RunningShop, type Shop, type ShopOptions, startShop } from '#tests/support/start-shop.ts';
-import { warmUpServices } from '#tests/support/warm-up-services.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const addresses = z.array(z.object({ url: z.url(), control: z.url() }));
@@ -80,9 +79,7 @@ export async function startOwnShop({ env, ...options }: ShopOptions): Promise<Sh
 }
 
 /** On a busy machine the first page of a server takes longer than a test's timeout. */
-async function wake({ url, sandbox }: RunningShop): Promise<void> {
-  const description: unknown = await (await fetch(`${sandbox.url}/_sandbox`)).json();
-  await warmUpServices({ control: sandbox.url, description });
+async function wake({ url }: RunningShop): Promise<void> {
   for (const path of ['/', '/about', '/shop/products/light-phone-ii-black', '/cart'])
     await (await fetch(url + path)).bytes();
 }
