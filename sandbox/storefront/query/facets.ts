@@ -46,9 +46,10 @@ function listFacets(read: Reader, filtered: FilteredList, source: FacetSource): 
     [...new Set(values.map(({ name }) => name))].map((name) => [name, otherFilters(filtered, source.facet(name).id)]),
   );
   // Facets with the same other filters are counted by one query.
-  const counted = new Map(
-    [...filters.values()].map((others) => [others.sql, countsOf(read, filtered, source, others)]),
-  );
+  const counted = new Map<string, Map<string, number>>();
+  for (const others of filters.values())
+    if (!counted.has(keyOfCondition(others)))
+      counted.set(keyOfCondition(others), countsOf(read, filtered, source, others));
   for (const { name, value, count } of values) {
     const { id, label } = source.facet(name);
     const facet = facets.get(id) ?? { id, label, type: 'LIST', presentation: 'TEXT', values: [] };
@@ -57,7 +58,7 @@ function listFacets(read: Reader, filtered: FilteredList, source: FacetSource): 
     facet.values.push({
       id: `${id}.${slug(value)}`,
       label: source.label(value, name),
-      count: others === always ? count : (counted.get(others.sql)?.get(`${name} ${value}`) ?? 0),
+      count: others === always ? count : (counted.get(keyOfCondition(others))?.get(`${name} ${value}`) ?? 0),
       input: JSON.stringify(source.input(value, name)),
       swatch: null,
       image: null,
@@ -68,6 +69,11 @@ function listFacets(read: Reader, filtered: FilteredList, source: FacetSource): 
 
 function otherFilters({ groups }: FilteredList, facetId: string): Condition {
   return filterCondition(groups.filter(({ id }) => id !== facetId));
+}
+
+/** Two options with a filter each have the same SQL with other values. */
+function keyOfCondition({ sql, values }: Condition): string {
+  return JSON.stringify([sql, ...values.map(String)]);
 }
 
 function countsOf(read: Reader, { list }: FilteredList, source: FacetSource, others: Condition): Map<string, number> {

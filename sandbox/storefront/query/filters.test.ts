@@ -134,6 +134,17 @@ test('an active filter affects the counts of other filters, not its own', async 
   ]);
 });
 
+test('with filters of two options, the values of each are counted with the filter of the other', async () => {
+  const { execute } = testStorefront();
+  const option = (name: string, value: string) => ({ variantOption: { name, value } });
+  const filters = [option('Shade', 'Linen'), option('Foot', 'No such foot')];
+  const offered = await facetsOf(execute, filters);
+  const counts = (id: string) =>
+    offered.find((facet) => facet.id === id)?.values.map(({ label, count }) => `${label} ${count}`);
+  expect(counts('filter.v.option.foot')).toEqual(['Oak 1']);
+  expect(counts('filter.v.option.shade')).toEqual(['Linen 0', 'Paper 0']);
+});
+
 test('prices are those of the buyer’s country', async () => {
   const { execute, context } = testStorefront();
   const { catalogue } = context.seed;
