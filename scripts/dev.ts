@@ -1,10 +1,12 @@
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createVite } from 'vite';
 import { startSandbox } from '#sandbox/start.ts';
 import type { App } from '#server/app-types.ts';
 import { type Config, readConfig } from '#server/config.ts';
-import { sandboxEnvironment } from '#server/sandbox-environment.ts';
+import { bind } from '#server/listen.ts';
+import { sandboxEnvironment, sandboxWebhooks } from '#server/sandbox-environment.ts';
+import { processEnvironment } from '#server/settings/environment.ts';
 import { readLaunch } from '#server/settings/launch.ts';
 
 interface AppModule {
@@ -13,11 +15,20 @@ interface AppModule {
 
 /** Development server: Vite serves and reloads the site, with the embedded providers. */
 async function main(): Promise<void> {
-  const { host, port, sandboxPort, dataDir } = readLaunch();
-  const vite = await createVite({ server: { middlewareMode: true }, appType: 'custom' });
-  const url = `http://${host}:${port}`;
-  const sandbox = await startSandbox({ host, port: sandboxPort, dataDir, shopUrl: url });
-  const config = readConfig({ SITE_URL: url, ...sandboxEnvironment(sandbox.description) });
+  const { host, port, sandboxPort, dataDir, seedDir, siteUrl } = readLaunch();
+  const started = Promise.withResolvers<RequestListener>();
+  const server = createServer(async (request, response) => (await started.promise)(request, response));
+  const url = await bind(server, host, port);
+  const shopUrl = siteUrl ?? url;
+
+  const { subscriptions: webhooks, settings } = sandboxWebhooks(url, processEnvironment());
+  const sandbox = await startSandbox({ host, port: sandboxPort, dataDir, seedDir, shopUrl, watch: true, webhooks });
+  const config = readConfig({ SITE_URL: shopUrl, ...sandboxEnvironment(sandbox.description), ...settings });
+  // The site's own port for reloading too: Vite's is the same for all development servers of a machine.
+  const [vite] = await Promise.all([
+    createVite({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' }),
+    sandbox.warmUp(),
+  ]);
 
   let app: App | null = null;
   let source: unknown = null;
@@ -28,10 +39,8 @@ async function main(): Promise<void> {
     source = createApp;
     return app(request, incoming.socket.remoteAddress ?? null);
   });
-  const server = createServer((request, response) =>
-    vite.middlewares(request, response, () => handle(request, response)),
-  );
-  server.listen(port, host, () => console.info(`Shop: ${url}\nSandbox: ${sandbox.control}`));
+  started.resolve((request, response) => vite.middlewares(request, response, () => handle(request, response)));
+  console.info(`Shop: ${url}\nSandbox: ${sandbox.control}`);
 
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.once(signal, async () => {

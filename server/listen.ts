@@ -95,12 +95,9 @@ export async function listen(
   );
   server.timeout = stallTimeout;
   server.maxConnections = maxConnections;
-  await bind(server, host, port);
-  const address = server.address();
-  const bound = typeof address === 'object' && address ? address.port : port;
 
   return {
-    url: `http://${reachable(host)}:${bound}`,
+    url: await bind(server, host, port),
     serve(next, shortcuts) {
       handle = next;
       if (shortcuts) ({ send, degraded } = shortcuts);
@@ -184,8 +181,13 @@ function reachable(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-function bind(server: Server, host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
+/**
+ * @param port 0 for any that is free.
+ * @returns the origin, like "http://127.0.0.1:3000"
+ * @throws PortError
+ */
+export async function bind(server: Server, host: string, port: number): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {
       const reason = cause.code === 'EADDRINUSE' ? 'is taken' : `cannot be used (${cause.message})`;
       reject(
@@ -194,6 +196,9 @@ function bind(server: Server, host: string, port: number): Promise<void> {
     });
     server.listen(port, host, resolve);
   });
+  const address = server.address();
+  const bound = typeof address === 'object' && address ? address.port : port;
+  return `http://${reachable(host)}:${bound}`;
 }
 
 /**

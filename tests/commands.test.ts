@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createBuyer } from '#sandbox/testing/buyer.ts';
+import { editableSeed } from './contract/support/editable-seed.ts';
 import { type Ended, launch } from './support/launch.ts';
 import type { Order } from './support/sandbox-control.ts';
 import { startShop } from './support/start-shop.ts';
 
 const withSandbox = ['server/main.ts', '--sandbox'];
+const development = ['scripts/dev.ts'];
 const siteAlone = ['server/main.ts'];
 
 // Starting the whole shop takes a second or two, and more on a busy machine.
@@ -25,6 +27,15 @@ describe('a failed start prints one line to stderr and exits with 1', () => {
     await using taken = await takePort();
 
     const { code, stdout, stderr } = await start({ PORT: taken.port });
+
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(lines(stderr)).toEqual([expect.stringContaining(taken.port)]);
+  });
+
+  test('the development server’s port is in use', async () => {
+    await using taken = await takePort();
+
+    const { code, stdout, stderr } = await start({ PORT: taken.port }, development);
 
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(lines(stderr)).toEqual([expect.stringContaining(taken.port)]);
@@ -129,6 +140,24 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   },
 );
 
+test('the development server has the seed of SEED_DIR, and edits of it', async () => {
+  const seed = await editableSeed();
+  const ports = { PORT: '0', SANDBOX_PORT: '0' };
+  const server = launch(development, { ...ports, DATA_DIR: folder, SEED_DIR: seed.folder });
+  try {
+    const url = await server.printed(/^Shop: (\S+)$/m);
+    const about = async () => (await fetch(`${url}/about`)).text();
+    expect(await about()).toContain('<title>About | Light');
+    const file = 'content/entries/brand.json';
+    await seed.write(file, { ...(await seed.read<object>(file)), name: 'Heavy' });
+    await expect.poll(async () => /<title>.*?</.exec(await about())?.[0]).toBe('<title>About | Heavy<');
+  } finally {
+    server.kill('SIGINT');
+    await server.ended;
+    await seed.discard();
+  }
+});
+
 test('acknowledged orders survive SIGKILL during payments, and the stock stays consistent', async () => {
   const variants = ['gid://shopify/ProductVariant/2003', 'gid://shopify/ProductVariant/2005'];
   const before = await startShop({ dataDir: folder });
@@ -173,8 +202,8 @@ function unitsIn(orders: readonly Order[], variant: string): number {
     .reduce((units, { quantity }) => units + quantity, 0);
 }
 
-function start(env: Record<string, string>): Promise<Ended> {
-  return launch(withSandbox, { PORT: '0', SANDBOX_PORT: '0', DATA_DIR: join(folder, 'unused'), ...env }).ended;
+function start(env: Record<string, string>, args = withSandbox): Promise<Ended> {
+  return launch(args, { PORT: '0', SANDBOX_PORT: '0', DATA_DIR: join(folder, 'unused'), ...env }).ended;
 }
 
 function lines(text: string): string[] {

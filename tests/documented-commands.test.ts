@@ -23,7 +23,7 @@ const proofs: Readonly<Record<string, string>> = {
   build: 'scripts/prepare.test.ts',
   sbom: 'tests/security-document.test.ts',
   test: 'not run: it is what runs this',
-  dev: 'not run: a server with hot reloading, for a person',
+  dev: 'tests/commands.test.ts',
   look: 'not run: screenshots of every screen take minutes',
   bench:
     'not run: half an hour; its budgets are in tests/e2e/first-load/budgets.e2e.ts, its parts in scripts/parts.test.ts',
