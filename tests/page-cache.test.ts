@@ -55,8 +55,8 @@ test('[OPS-1] health checks, operator pages and files are answered by the server
 test('[SPEED-2] an edit of the seed is on the page that shows it, and no other page is rendered again', async () => {
   for (const path of ['/about', '/shop', '/']) await visit(path);
   const before = (await shop.sandbox.requests()).length;
-  await edit('content/entries/about.json', { title: 'Who we are' });
-  await expect.poll(async () => (await visit('/about')).text).toContain('Who we are');
+  await edit('content/entries/about.json', { metadata: { type: 'metadata', title: 'A few people' } });
+  await expect.poll(async () => (await visit('/about')).text).toContain('<title>A few people');
   const since = (await shop.sandbox.requests()).slice(before);
   expect(since.filter(({ provider }) => provider === 'storefront' || provider === 'startPage')).toEqual([]);
 });
