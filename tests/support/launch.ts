@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { endWithTests } from './child-processes.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -39,11 +40,13 @@ interface LaunchOptions {
 export function launch(args: string[], env: Record<string, string>, { log }: LaunchOptions = {}): Launched {
   const { PATH = '', HOME = '' } = process.env;
   const file = log === undefined ? null : openSync(log, 'a');
-  const child = spawn(process.execPath, args, {
-    cwd: root,
-    env: { PATH, HOME, ...env },
-    stdio: ['ignore', file ?? 'pipe', 'pipe'],
-  });
+  const child = endWithTests(
+    spawn(process.execPath, args, {
+      cwd: root,
+      env: { PATH, HOME, ...env },
+      stdio: ['ignore', file ?? 'pipe', 'pipe'],
+    }),
+  );
   if (file !== null) closeSync(file);
   const output = { stdout: '', stderr: '' };
   const outputEvents = new EventTarget();

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { endWithTests } from './child-processes.ts';
 import { freePort } from './free-port.ts';
 
 export interface RedisServer {
@@ -34,7 +35,7 @@ export async function startRedis(): Promise<RedisServer> {
 
 async function launch(port: number) {
   const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
-  const server = spawn('redis-server', options, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = endWithTests(spawn('redis-server', options, { stdio: ['ignore', 'pipe', 'inherit'] }));
   let printed = '';
   for await (const chunk of server.stdout.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
     printed += chunk;

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { startControl } from '#sandbox/control/testing/start-control.ts';
+import { killLeft } from './child-processes.ts';
 import { allowLogged, expectLogged, loggedLines } from './console.ts';
+import { launch } from './launch.ts';
 import { createSandboxControl } from './sandbox-control.ts';
 
 describe('a logged line', () => {
@@ -61,4 +63,11 @@ describe('an injected fault', () => {
     await send('/');
     await sandbox.clearFaults();
   });
+});
+
+test('a process that no test has stopped is killed', async () => {
+  const left = launch(['--eval', "console.log('on'); setInterval(() => {}, 1000)"], {});
+  await left.printed(/(on)/);
+  killLeft();
+  expect((await left.ended).code).toBeNull();
 });
