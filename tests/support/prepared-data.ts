@@ -1,5 +1,5 @@
 import { existsSync, rmSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, rename } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -16,18 +16,30 @@ export async function copyPreparedData(dataDir: string): Promise<void> {
   await cp(await prepared, dataDir, { recursive: true });
 }
 
-/** The first worker that needs the data prepares it, the others wait. The run has a temporary folder of its own (temporary-folder.ts). */
+/**
+ * The first worker that needs the data prepares it, the others wait. The run has a temporary folder of its own (temporary-folder.ts).
+ * @throws in every worker when the seed cannot be read
+ */
 async function prepareForAllWorkers(): Promise<string> {
   const dataDir = join(tmpdir(), 'prepared-data');
+  const failure = `${dataDir}.failed`;
   try {
     await mkdir(`${dataDir}.lock`);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-    while (!existsSync(dataDir)) await setTimeout(50);
+    while (!existsSync(dataDir)) {
+      if (existsSync(failure)) throw new Error(await readFile(failure, 'utf8'));
+      await setTimeout(50);
+    }
     return dataDir;
   }
-  await prepare(`${dataDir}.part`);
-  await rename(`${dataDir}.part`, dataDir);
+  try {
+    await prepare(`${dataDir}.part`);
+    await rename(`${dataDir}.part`, dataDir);
+  } catch (error) {
+    await writeFile(failure, String(error));
+    throw error;
+  }
   return dataDir;
 }
 
