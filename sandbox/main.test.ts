@@ -215,6 +215,15 @@ describe('a sandbox that cannot start', () => {
     expect(await readFile(dataDir, 'utf8')).toBe('mine');
   });
 
+  test('A data folder that another sandbox has is named, until that one is closed', async () => {
+    const first = await start();
+    expect(await refusal({})).toBe(
+      `The data folder ${folder} is in use by another sandbox; stop that one or set DATA_DIR to another folder.`,
+    );
+    await first.close();
+    await (await start()).close();
+  });
+
   test('A data folder that cannot be created is named', async () => {
     expect(await refusal({ dataDir: '/proc/none/data' })).toBe(
       'The data folder /proc/none/data cannot be written; set DATA_DIR to a folder that can be.',

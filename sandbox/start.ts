@@ -66,13 +66,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { seed, media, save } = await readPublished(seedDir, options.dataDir);
   const ports = await openPorts(options, providers);
   try {
-    const { database, discard } = openDatabase(options.dataDir);
+    const { database, close, discard } = openDatabase(options.dataDir);
     try {
       const { dataDir, shopUrl } = options;
       const addresses = options.underProviderNames ? { ...ports.addresses, pictures: pictureOrigins } : ports.addresses;
       const environment = { database, seed, media, addresses, shopUrl, dataDir };
       save(database);
-      return await serve(environment, ports, options);
+      return await serve(environment, ports, options, close);
     } catch (error) {
       discard();
       throw error;
@@ -83,7 +83,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
-async function serve(environment: Environment, ports: Ports, options: SandboxOptions): Promise<Sandbox> {
+async function serve(
+  environment: Environment,
+  ports: Ports,
+  options: SandboxOptions,
+  closeDatabase: () => void,
+): Promise<Sandbox> {
   const closing = new AbortController();
   const clock = createClock(options.now);
   const context: ProviderContext = {
@@ -136,7 +141,7 @@ async function serve(environment: Environment, ports: Ports, options: SandboxOpt
     await watch?.close();
     await ports.close();
     await webhooks.settled();
-    context.database.close();
+    closeDatabase();
   }
 
   let closed: Promise<void> | undefined;

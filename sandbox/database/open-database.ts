@@ -6,13 +6,19 @@ import { claimSchema } from './schema.ts';
 
 /** Name of the database file in the data folder. */
 export const fileName = 'sandbox.sqlite';
+/** Has no content: the process that has locked it has the data folder. The lock ends with its process, however that ends. */
+const lockName = 'sandbox.lock';
+/** Milliseconds to wait for the end of a process that is being stopped. */
+const lockTimeout = 1000;
 /** Above the size of any sandbox database. */
 const mappedBytes = 1_073_741_824;
 const remedy = 'move it away and the sandbox begins again from the seed';
 
 interface OpenDatabase {
   database: DatabaseSync;
-  /** Closes it, and deletes the file when this start created it: a failed start leaves nothing behind. */
+  /** Closes it, and lets others have the folder. */
+  close: () => void;
+  /** Closes it, and deletes the files that this start created: a failed start leaves nothing behind. */
   discard: () => void;
 }
 
@@ -20,18 +26,60 @@ interface OpenDatabase {
  * Opens `sandbox.sqlite` in the data folder, creating both when missing. What is committed survives a killed process: the
  * write-ahead log is with the system by then. A power cut may lose the last moments, but never breaks the file (SQLite, "PRAGMA synchronous").
  *
- * @throws {SandboxError} The folder is not a folder or cannot be written, or the database is damaged or not one of ours.
+ * @throws {SandboxError} The folder is not a folder, cannot be written or is another sandbox's, or the database is damaged or not one of ours.
  */
 export function openDatabase(dataDir: string): OpenDatabase {
   prepareFolder(dataDir);
   const path = join(dataDir, fileName);
   const isNew = !existsSync(path);
-  const database = openChecked(path);
+  const lock = lockFolder(dataDir);
+  try {
+    const database = openChecked(path);
+    return {
+      database,
+      close: () => {
+        database.close();
+        lock.close();
+      },
+      discard: () => {
+        database.close();
+        if (isNew) for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true });
+        lock.discard();
+      },
+    };
+  } catch (error) {
+    lock.discard();
+    throw error;
+  }
+}
+
+/**
+ * Two sandboxes with one data folder would undo each other's changes: what they serve is in memory too.
+ *
+ * @throws {SandboxError} Another process has the folder.
+ */
+function lockFolder(dataDir: string): Pick<OpenDatabase, 'close' | 'discard'> {
+  const path = join(dataDir, lockName);
+  const isNew = !existsSync(path);
+  let lock: DatabaseSync | undefined;
+  try {
+    lock = new DatabaseSync(path, { timeout: lockTimeout });
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock?.close();
+    if (isLocked(error))
+      throw new SandboxError(
+        `The data folder ${dataDir} is in use by another sandbox; stop that one or set DATA_DIR to another folder.`,
+        { cause: error },
+      );
+    throw new SandboxError(describeFailure(path, error), { cause: error });
+  }
+  const close = () => lock.close();
   return {
-    database,
+    close,
     discard: () => {
-      database.close();
-      if (isNew) for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true });
+      if (isNew) rmSync(path, { force: true });
+      close();
     },
   };
 }
@@ -88,7 +136,11 @@ function describeFailure(path: string, error: unknown): string {
     return `The database ${path} cannot be written; make it writable or set DATA_DIR to another folder.`;
   if (/unable to open/i.test(reason))
     return `The database ${path} cannot be opened; see that it is a file this user may read and write.`;
-  if (/locked|busy/i.test(reason))
+  if (isLocked(error))
     return `The database ${path} is in use by another process; stop that one or set DATA_DIR to another folder.`;
   return `The database ${path} is damaged (${reason}); ${remedy}.`;
+}
+
+function isLocked(error: unknown): boolean {
+  return error instanceof Error && /locked|busy/i.test(error.message);
 }
