@@ -50,6 +50,11 @@ export function ModalPage({ page, logo }: ModalPageProps) {
     if (isPressed.current && target === dialog.current) close();
   }
 
+  function onClose() {
+    // Not by the end of the page itself, nor by the one that React's strict mode pretends.
+    if (dialog.current?.open === false) leave();
+  }
+
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
     <dialog
@@ -62,7 +67,7 @@ export function ModalPage({ page, logo }: ModalPageProps) {
       }}
       onClick={onClick}
       onCancel={onCancel}
-      onClose={leave}
+      onClose={onClose}
     >
       <h1 id="modal-title" className="visually-hidden">
         {page.title}
