@@ -116,7 +116,6 @@ LIGHT = dict(
     lp3_table=TABLE,
     lp2g_table=TABLE,
     lp2b_table=TABLE,
-    plan=dict(ground=0.0018, rim=70, sheen=4.5, side=0.35),
     closing=dict(ground=0.0035, rim=40, sheen=0.3),
     sim=dict(ground=0.006, gloss=0, rim=66, sheen=0.4, edges=46),
     envelope=dict(ground=0.0012, gloss=0, rim=16, sheen=0.3, side=0.1, sky=0.02),

@@ -135,7 +135,8 @@ def mirrored(o):
 
 def flat_light(night, model, near=0):
     """an L of light along the left and the upper edge, a card along the others; at night lower, the
-    card hardly lit, and a gray phone is lit from nearer by, which falls off over its front; near: such a light for another phone"""
+    card hardly lit, and a gray phone is lit from nearer by, which falls off over its front; near: such a light for another phone
+    """
     if not night:
         # A gray phone near the lamp: its edges are no lighter than the ground, and light comes back from that to the others.
         gray = near and model == "ii"
@@ -352,6 +353,35 @@ def turned(model, turn, height, target, lens_mm, night):
     return dict(size=(width, height), phones=[(p, of)])
 
 
+# ---------------------------------------------------------------- in the air
+def falling(model, night):
+    """a phone a hand's width above the ground, on which its shadow lies"""
+    p, of = phone(model, night)
+    w, h, t = of["size"]
+    facing = Matrix.Rotation(radians(-25), 4, "Z") @ Matrix.Rotation(radians(90 - 12), 4, "X")
+    turn = facing @ Matrix.Rotation(radians(-29), 4, "Z")
+    corner = [turn @ Vector((x * w / 2, y * h / 2, z * t / 2)) for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)]
+    middle = Vector((-0.35, 0, 4.0 - min(v.z for v in corner)))
+    p.matrix_world = Matrix.Translation(middle) @ turn
+    far, up = 110, radians(21)
+    target = Vector((0, 0, 7.06))
+    studio.camera(target + far * Vector((0, -cos(up), sin(up))), target, far * 36 / 22.2)
+    width, height = 1600, 2000
+    sc = bpy.context.scene
+    sc.render.resolution_x, sc.render.resolution_y = width, height
+    bpy.context.view_layer.update()
+    before = set(bpy.data.objects)
+    flat_light(night, model, near=TURNED[night])
+    # in the side that is seen
+    mirrored(area((44, 26, -46), (0, 0, 0), 30, (1.6, 3)[night], WARM, size_y=50))
+    bpy.context.view_layer.update()
+    # They stand around its front, upright.
+    for o in set(bpy.data.objects) - before:
+        o.matrix_world = Matrix.Translation(middle) @ facing @ o.matrix_world
+    floor_for(night)
+    return dict(size=(width, height), phones=[(p, of)], lamp=((-7, 5, 70), 17, 70, 1))
+
+
 SCENES = {
     "iii_cut": lambda night: front("iii", 970, 1376, 28, 12.2, night),
     "iii_front": lambda night: front_near("iii", 970, 1376, 28, 12.2, night),
@@ -369,6 +399,7 @@ SCENES = {
     "iii_turned": lambda night: turned("iii", 34, 14, (0.15, 0, 5.0), 138, night),
     "ii_black_turned": lambda night: turned("ii_black", -33, 13.5, (0, 0, 4.5), 146, night),
     "ii_turned": lambda night: turned("ii", -33, 13.5, (0, 0, 4.5), 146, night),
+    "ii_falling": lambda night: falling("ii", night),
     "ii_standing": lambda night: alone("ii", night),
 }
 
@@ -404,13 +435,18 @@ def pixels(out, w, h, spp):
 
 
 def ground_of(scene, night, out):
-    """the light on the ground beside the phones, as a share of that without them"""
+    """the light on the ground beside the phones, as a share of that without them; lamp: where a light of the scene's
+    own is for it, its size, its light and that of everywhere"""
     things = [o for o in bpy.data.objects if o.type in ("MESH", "CURVE", "FONT") and o.name != "floor"]
-    if night:
+    if night or "lamp" in scene:
         # The lamps are too low for it: what little light there is comes from everywhere.
         for o in [o for o in bpy.data.objects if o.type == "LIGHT"]:
             o.hide_render = True
         world((1, 1, 1), 1)
+    if "lamp" in scene:
+        at, size, light, fill = scene["lamp"]
+        area(at, (0, 0, 0), size, light)
+        world((1, 1, 1), fill)
     bpy.data.objects["floor"].visible_camera = True
     bpy.data.materials["ground"].node_tree.nodes["Principled BSDF"].inputs["Base Color"].default_value = (0.8,) * 4
     sc = bpy.context.scene
