@@ -9,7 +9,7 @@ keys: mm= left= top= size=WxH  cut out, in pixels: of a millimetre, beside and a
       pool=1 on a ground of the night's color: the light that pool.py describes, with its keys
       night=1 words=1 (on the screens) paper=e6e2d8 shade=.02 (color of the ink screen, and how much of the light falls off over it) screen=call (of screens_ui.py) ev=0 right=0 (how much more
       light is in the right half) nlm=1 calm=0 q=92
-calm: standard deviation in pixels of a blur of what is even, for few bytes. grain=0: in levels, on the phone, without which
+fibers=1: the pattern of paper stays as it is. calm: standard deviation in pixels of a blur of what is even, for few bytes. grain=0: in levels, on the phone, without which
 a fall of light has steps. hue=1: the share of its color that the phone keeps. An AVIF, by the file's ending, is made with
 `avifenc`, with all of its colors."""
 import sys, os, subprocess, numpy as np, cv2
@@ -214,6 +214,7 @@ if __name__ == "__main__":
         end=0.97,
         over=0.3,
         reach=0,
+        fibers=0,
         below=0.6,
         beside=9,
         contact=0,
@@ -223,7 +224,14 @@ if __name__ == "__main__":
     o |= dict(a.split("=") for a in sys.argv[3:])
     night = int(o["night"])
     d = np.load(src)
-    x = denoise(d["c"], d["a"].astype("f4"), d["n"].astype("f4"), d["z"], float(o["nlm"]))
+    c, albedo = d["c"], d["a"].astype("f4")
+    fibers = 1
+    if int(o["fibers"]):
+        # The light alone is denoised.
+        fibers = albedo + 0.02
+        c[..., :3] /= fibers
+        albedo = cv2.GaussianBlur(albedo, (0, 0), 4)
+    x = denoise(c, albedo, d["n"].astype("f4"), d["z"], float(o["nlm"])) * fibers
     a = np.clip(d["c"][..., 3].mean(0), 0, 1).astype("f4")
     # premultiplied until it has its size
     x, corners = x.astype("f4"), d["corners"]

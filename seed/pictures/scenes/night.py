@@ -126,6 +126,4 @@ LIGHT = dict(
     taken_apart_tall=APART,
     going_out=dict(ground=0.0048, rim=100, sheen=1.2),
     in_the_box=dict(ground=0.0048, rim=56, sheen=9),
-    four_letters=dict(ground=0.003, rim=2, sheen=0.1),
-    four_letters_narrow=dict(ground=0.003, rim=2, sheen=0.1),
 )

@@ -6,7 +6,7 @@ put_together.py makes the picture of it, studio.txt has all of them."""
 import sys, os, time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-import bpy, numpy as np, studio, models
+import bpy, numpy as np, studio, models, parcels
 from bpy_extras.object_utils import world_to_camera_view
 from mathutils import Vector
 from studio import *
@@ -382,6 +382,11 @@ def falling(model, night):
     return dict(size=(width, height), phones=[(p, of)], lamp=((-7, 5, 70), 17, 70, 1))
 
 
+def with_floor(scene, night):
+    floor_for(night)
+    return scene
+
+
 SCENES = {
     "iii_cut": lambda night: front("iii", 970, 1376, 28, 12.2, night),
     "iii_front": lambda night: front_near("iii", 970, 1376, 28, 12.2, night),
@@ -399,6 +404,8 @@ SCENES = {
     "iii_turned": lambda night: turned("iii", 34, 14, (0.15, 0, 5.0), 138, night),
     "ii_black_turned": lambda night: turned("ii_black", -33, 13.5, (0, 0, 4.5), 146, night),
     "ii_turned": lambda night: turned("ii", -33, 13.5, (0, 0, 4.5), 146, night),
+    "four_letters": lambda night: with_floor(parcels.four_letters(night), night),
+    "four_letters_narrow": lambda night: with_floor(parcels.four_letters_narrow(night), night),
     "ii_falling": lambda night: falling("ii", night),
     "ii_standing": lambda night: alone("ii", night),
 }
@@ -457,11 +464,12 @@ def ground_of(scene, night, out):
     sc.render.threads_mode, sc.render.threads = "FIXED", 2
     for o in things:
         o.visible_camera = False
-    size = (scene["size"][0] // 6, scene["size"][1] // 6)
-    under = pixels(out, *size, 240).mean(-1)
+    size = [v // scene.get("coarse", 6) for v in scene["size"]]
+    samples = 60 if "coarse" in scene else 240
+    under = pixels(out, *size, samples).mean(-1)
     for o in things:
         o.hide_render = True
-    return under / np.maximum(pixels(out, *size, 240).mean(-1), 1e-5)
+    return under / np.maximum(pixels(out, *size, samples).mean(-1), 1e-5)
 
 
 if __name__ == "__main__":

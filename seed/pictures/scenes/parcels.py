@@ -1,9 +1,10 @@
 """What comes by mail: the box of a Light Phone III with what is in it, and four letters; all in centimetres."""
 from math import atan2
 from models import *
-import scenes as S
+import scenes as S, studio
 from scenes import lie
-from things import INK_BLUE, laid_paper, mirror_card, shade
+from props import mn
+from things import INK_BLUE, mirror_card, shade
 
 GAP = 2.2
 
@@ -149,33 +150,126 @@ def in_the_box():
 
 
 # ------------------------------------------------------------ four letters
-# of each season: the paper, and the small square that closes it
+# of each season: its paper, and the dot that closes it
 SEASONS = [
-    ((0.68, 0.635, 0.54), (0.30, 0.295, 0.28)),
-    ((0.6, 0.54, 0.44), (0.20, 0.2, 0.195)),
-    ((0.48, 0.425, 0.345), (0.12, 0.12, 0.118)),
-    ((0.37, 0.35, 0.316), (0.52, 0.505, 0.475)),
+    ((0.72, 0.672, 0.59), (0.15, 0.145, 0.136)),
+    ((0.60, 0.542, 0.453), (0.105, 0.102, 0.096)),
+    ((0.46, 0.412, 0.342), (0.07, 0.068, 0.065)),
+    ((0.348, 0.33, 0.30), (0.56, 0.54, 0.50)),
+]
+# of each: how it is turned, in degrees, how far it is up, how its corners rise, and where the noise of its paper is
+PUT = [
+    (-0.6, 0.04, (0.10, 0.02, 0.03, 0.16), 3.1),
+    (1.3, -0.10, (0.02, 0.14, 0.12, 0.02), 17.7),
+    (-1.0, 0.10, (0.13, 0.03, 0.02, 0.20), 31.3),
+    (0.8, -0.03, (0.03, 0.16, 0.15, 0.04), 47.9),
 ]
 LETTER = (16.2, 11.4)
+SHEET = 0.028
 
 
-def letter(loc, season, rot=0):
-    """a closed envelope from behind, with a pointed flap, which a square holds"""
-    stock, seal = SEASONS[season]
-    E = empty("letter", (*loc, 0), (0, 0, rot))
-    m = laid_paper(f"stock{season}", shade(stock))
+def smooth(t):
+    t = min(max(t, 0), 1)
+    return t * t * (3 - 2 * t)
+
+
+def stock(name, col, lines=1.0):
+    """laid paper: fine lines across it, some stronger ones along it, fibers of many sizes, and a few that are seen"""
+    n = NT(name)
+    b = n.b
+    b.inputs["Roughness"].default_value = 0.92
+    b.inputs["Specular"].default_value = 0.08
+    cloud = n.noise(0.55, 5, 0.62)
+    felt = n.noise(1, 6, 0.72, 0.8, n.coord((5, 9, 4)))
+    flecks = n.noise(1, 2, 0.5, 3.2, n.coord((2.6, 11, 3)))
+
+    def wave(direction, scale):
+        w = n.n("TexWave")
+        w.bands_direction = direction
+        w.inputs["Scale"].default_value = scale
+        w.inputs["Distortion"].default_value = 0.5
+        w.inputs["Detail"].default_value = 3
+        w.inputs["Detail Scale"].default_value = 0.7
+        n.l(n.coord(), w.inputs["Vector"])
+        return w.outputs["Fac"]
+
+    def times(color, fac, lo, hi, flo=0, fhi=1):
+        m = n.n("VectorMath")
+        m.operation = "SCALE"
+        n.l(color, m.inputs[0])
+        n.l(n.rng(fac, lo, hi, flo, fhi), m.inputs["Scale"])
+        return m.outputs[0]
+
+    laid, chain = wave("Y", 1.9), wave("X", 0.13)
+    base = n.n("RGB")
+    base.outputs[0].default_value = (*col, 1)
+    c = times(base.outputs[0], cloud, 0.965, 1.035, 0.3, 0.7)
+    c = times(c, felt, 0.94, 1.06, 0.3, 0.7)
+    c = times(c, flecks, 0.86, 1, 0.27, 0.33)
+    c = times(c, laid, 1 - 0.03 * lines, 1 + 0.02 * lines)
+    n.l(c, b.inputs["Base Color"])
+    at = n.bump(felt, 0.22, 0.03)
+    at = n.bump(cloud, 0.10, 0.25, at)
+    at = n.bump(laid, 0.10 * lines, 0.02, at)
+    at = n.bump(n.rng(chain, 0, 1, 0.93, 1), 0.06 * lines, 0.02, at)
+    n.l(at, b.inputs["Normal"])
+    return n.m
+
+
+def letter(loc, season):
+    """a closed envelope from behind, of four flaps: a dot holds the upper one, which lies on the lower one, which lies on both sides"""
+    col, dot = SEASONS[season]
+    turn, up, corners, seed = PUT[season]
+    E = empty("letter", (loc[0], loc[1] + up, 0), (0, 0, turn))
+    m = stock(f"stock{season}", col)
     w, h = LETTER
-    k = 40
-    step = lambda t: t * t * (3 - 2 * t)
+    uneven = lambda x, y, f: mn.fractal(Vector((x * f + seed, y * f - seed, 0)), 0.9, 2.1, 3)
+
+    def warp(x, y):
+        """how far it is above the table: its corners are a little bent"""
+        u, v = x / w + 0.5, y / h + 0.5
+        a, b, c, d = corners
+        rise = (a * (1 - u) + b * u) * (1 - v) + (c * (1 - u) + d * u) * v
+        far = max(abs(2 * x / w), abs(2 * y / h)) * 0.4 + 0.6 * ((2 * x / w) ** 2 + (2 * y / h) ** 2) / 2
+        return 0.02 + rise * far**2.4
 
     def over(x, y):
-        """the height of its back"""
+        """the height of its back: two sheets at its edges, which are folds, and what is in it between"""
         d = max(0, min(w / 2 - abs(x), h / 2 - abs(y)))
-        soft = (1 - max(0, 1 - d / 0.3) ** 2) ** 0.5
-        u, v = 2 * x / w, 2 * y / h
-        return 0.22 + 0.16 * soft + 0.2 * (max(0, 1 - u * u) * max(0, 1 - v * v)) ** 0.8
+        fold = (1 - max(0, 1 - d / 0.035) ** 2) ** 0.5
+        filled = smooth((w / 2 - abs(x)) / 2.1) * smooth((h / 2 - abs(y)) / 1.7)
+        return (
+            warp(x, y) + 0.03 + 0.035 * fold + filled * (0.10 + 0.035 * uneven(x, y, 0.16)) + 0.008 * uneven(x, y, 0.5)
+        )
 
-    def panel(name, rows, mt, thick):
+    class Flap:
+        def __init__(s, sign, reach, above, lift, tip):
+            s.sign, s.reach, s.above, s.lift, s.tip = sign, reach, above, lift, tip
+
+        def half(s, t):
+            """of its width, at this share of its reach"""
+            wide = (w / 2 - 0.02) * (1 - t * s.reach / (s.reach + s.tip * 0.42))
+            left = (1 - t) * s.reach
+            if left < s.tip * 0.4:
+                wide *= max(0, 1 - (1 - left / (s.tip * 0.4)) ** 2) ** 0.5
+            # beside its fold it is cut back
+            return wide - 0.16 * smooth(t * s.reach / 0.22)
+
+        def z(s, x, y):
+            t = min(max((h / 2 - s.sign * y) / s.reach, 0), 1)
+            edge = max(0, s.half(t) - abs(x)) * 0.62
+            # free between its corner and its tip, which the dot holds
+            free = max(0, sin(pi * min(t * 1.22, 1))) ** 0.8 * (1 + 0.7 * uneven(x * 0.8, y * 0.8, 0.5))
+            return over(x, y) + s.above * smooth(t * s.reach / 0.35) + s.lift * free * 2.718 ** (-edge / 0.8)
+
+        def inside(s, x, y):
+            """how far from its edge, outside of it less than nothing"""
+            t = (h / 2 - s.sign * y) / s.reach
+            if t > 1:
+                return -((((t - 1) * s.reach) ** 2 + (0.62 * x) ** 2) ** 0.5)
+            return (s.half(t) - abs(x)) * 0.62
+
+    def sheet(name, rows, mt, thick=SHEET):
         n = len(rows[0])
         faces = [
             (j * n + i, j * n + i + 1, (j + 1) * n + i + 1, (j + 1) * n + i)
@@ -183,62 +277,62 @@ def letter(loc, season, rot=0):
             for i in range(n - 1)
         ]
         o = obj(name, [p for row in rows for p in row], faces, mt, angle=40, parent=E)
-        sheet = o.modifiers.new("t", "SOLIDIFY")
-        sheet.thickness, sheet.offset = thick, 1
+        if thick:
+            t = o.modifiers.new("t", "SOLIDIFY")
+            t.thickness, t.offset = thick, -1
+        return o
 
-    # closer together near the edges, which are round
+    # closer together near the edges
+    k = 110
     across = [sin(pi / 2 * (2 * i / k - 1)) for i in range(k + 1)]
-    panel("back", [[(u * w / 2, v * h / 2, over(u * w / 2, v * h / 2)) for u in across] for v in across], m, 0.03)
-    base = slab("base", w - 0.02, h - 0.02, 0.05, fillet(0.22, 0.08, 3), m, n=3, parent=E)
-    base.location = (0, 0, 0.12)
-
-    def flap(name, reach, sign, above, lift, thick, tip=1.1):
-        """from one long edge, toward the other"""
+    grid_of = lambda f: [[(u * w / 2, v * h / 2, f(u * w / 2, v * h / 2)) for u in across] for v in across]
+    sheet("sides", grid_of(over), m, 0)
+    sheet("front", [row[::-1] for row in grid_of(lambda x, y: warp(x, y) + 0.03)], m, 0)
+    lower, upper = Flap(-1, 5.9, 0.05, 0.06, 1.3), Flap(1, 6.7, 0.085, 0.065, 1.5)
+    for name, f in (("lower", lower), ("upper", upper)):
         rows = []
         for j in range(k + 1):
-            s = 1 - (1 - j / k) ** 2
-            half = (w / 2 - 0.06) * (1 - s * reach / (reach + tip * 0.5))
-            # its tip is round
-            left = (1 - s) * reach
-            if left < tip * 0.4:
-                half *= (1 - (1 - left / (tip * 0.4)) ** 2) ** 0.5
-            y = sign * (h / 2 - 0.04 - s * reach)
-            rows.append(
-                [(u * half, y, over(u * half, y) + above + lift * s * s * s + 0.02 * s) for u in across][::sign]
-            )
-        panel(name, rows, m, thick)
+            t = 1 - (1 - j / k) ** 2
+            y = f.sign * (h / 2 - t * f.reach)
+            half = f.half(t)
+            rows.append([(u * half, y, f.z(u * half, y)) for u in across][:: -f.sign])
+        sheet(name, rows, m)
+    # over the tip of the upper flap, whose edge is seen in it
+    r, y0 = 0.78, h / 2 - 6.7 + 0.26
 
-    flap("lower", 6.3, -1, 0.03, 0.03, 0.05)
-    flap("upper", 7.0, 1, 0.07, 0.12, 0.06)
-    a, y = 1.8, h / 2 - 6.7
-    square = mat(f"seal{season}", shade(seal), 0.8, spec=0.15)
-    s = slab("seal", a, a, 0.06, fillet(0.024, 0.01, 2), square, n=4, parent=E)
-    s.location = (0, y, over(0, y) + 0.285)
+    def z_dot(x, y):
+        low, high = lower.z(x, y) if lower.inside(x, y) > 0 else over(x, y), upper.z(x, y)
+        return low + (high - low) * smooth((upper.inside(x, y) + 0.42) / 0.45) + 0.035
+
+    n = 96
+    turns = [(cos(2 * pi * i / n), sin(2 * pi * i / n)) for i in range(n + 1)]
+    rings = [[(a * x, y0 + a * y) for x, y in turns] for a in (max(r * i / 24, 1e-3) for i in range(25))]
+    sheet("dot", [[(x, y, z_dot(x, y)) for x, y in row] for row in rings], stock(f"dot{season}", dot, 0), 0.02)
 
 
-def letters(places, field, size):
-    S.floor(S.paper())
-    # steeper than the edges of the flaps, both of which cast a shadow
-    power, col = (27, (1, 0.985, 0.96)) if S.DIM == 1 else (64, (1, 0.945, 0.86))
-    S.studio_area((-44, 170, 96), (0, 0, 0), 60, power, col)
-    S.world((0.95, 0.97, 1), 0.4)
+def letters(places, field, size, night):
+    """in the light of a window, from the upper left, low enough for the edges of the flaps"""
+    if night:
+        studio.area((-105, 125, 88), (0, 0, 0), 56, 22, (1, 0.95, 0.875))
+        studio.world((0.85, 0.92, 1), 0.06)
+    else:
+        studio.area((-120, 150, 120), (0, 0, 0), 70, 25, (1, 0.985, 0.96))
+        studio.world((0.95, 0.97, 1), 0.5)
     for i, (x, y) in enumerate(places):
         letter((x, y), i)
     S.topcam(field, 0, 0, 135)
-    return *size, 24, {}
+    return dict(size=size, phones=[], lamp=((-120, 150, 120), 70, 25, 0.5), coarse=6 if night else 2)
 
 
-@S.scene
-def four_letters():
+def four_letters(night):
     """in a row, as wide as a page within its margins"""
     w, h = LETTER
-    return letters([((i - 1.5) * (w + GAP), 0) for i in range(4)], (4 * w + 3 * GAP) / 0.92, (2240, 560))
+    places = [((i - 1.5) * (w + GAP), 0) for i in range(4)]
+    return letters(places, (4 * w + 3 * GAP) / 0.92, (2240, 560), night)
 
 
-@S.scene
-def four_letters_narrow():
+def four_letters_narrow(night):
     """two above two"""
     w, h = LETTER
     x, y = (w + GAP) / 2, (h + GAP) / 2
-    places = [(-x, y), (x, y), (-x, -y), (x, -y)]
-    return letters(places, (2 * w + GAP) / 0.9, (960, 760))
+    return letters([(-x, y), (x, y), (-x, -y), (x, -y)], (2 * w + GAP) / 0.9, (960, 760), night)
