@@ -29,8 +29,9 @@ function readMedia(blocks: readonly Block[]): Media | null {
   const movingBackground = backgrounds.find(({ desktop }) => desktop?.kind === 'film');
   const texts = blocks.filter((block) => block.type === 'text');
   const foregrounds = texts.flatMap(({ foreground }): Medium[] => (foreground ? [foreground] : []));
-  const picture = foregrounds.find((medium) => medium.kind !== 'film');
-  const loop = foregrounds.find((medium) => medium.kind === 'film');
+  const media = [...foregrounds, ...backgrounds.flatMap(({ desktop }) => desktop ?? [])];
+  const picture = media.find((medium) => medium.kind !== 'film');
+  const loop = media.find((medium) => medium.kind === 'film');
   const film = texts.find((text) => text.film)?.film;
   const phones = blocks.flatMap((block) =>
     block.type === 'product' ? block.items.flatMap((item) => item.picture ?? []) : [],
