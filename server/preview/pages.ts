@@ -38,7 +38,8 @@ export function previewBar({ path, isGuest, nonce, links }: Bar): string {
 html { --preview-row: 3.25rem; --preview-list: 0rem; --preview-bar: calc(var(--preview-row) + var(--preview-list)) }
 /* The list is beside the page; on narrow screens it is below it, and the page is scrolled above it to its end. */
 @media (max-width: 899px) { html:has(#preview-bar [open]) { --preview-list: min(20rem, 50vh) } }
-@media (min-width: 900px) { html:has(#preview-bar [open]) body { padding-right: 20rem } }
+/* It has a quarter of the window, and the page three quarters: it is drawn smaller, so that its pictures are not cut in another way. */
+@media (min-width: 900px) { html:has(#preview-bar [open]) body { padding-right: 25vw; & > :not(#preview-bar) { zoom: .75 } } }
 body { padding-bottom: var(--preview-bar) }
 #preview-bar { position: fixed; z-index: 1000; inset: auto 0 0; display: flex; flex-wrap: wrap; align-items: center; gap: 0 1.5rem; box-sizing: border-box; min-height: var(--preview-row); padding: 0 var(--margin, 1.25rem); border-top: 1px solid var(--hairline); background: var(--ground); color: var(--type); font: .8125rem/1.5 var(--font, system-ui, sans-serif) }
 #preview-bar p { margin: 0 auto 0 0 }
@@ -50,7 +51,7 @@ body { padding-bottom: var(--preview-bar) }
 #preview-bar :focus-visible { outline: 2px solid; outline-offset: 3px }
 #preview-bar a { color: inherit }
 #preview-bar nav { position: absolute; inset: auto 0 100%; height: var(--preview-list); padding: 1.5rem var(--margin, 1.25rem); overflow: auto; box-sizing: border-box; border: solid var(--hairline); border-width: 1px 0; background: var(--ground) }
-@media (min-width: 900px) { #preview-bar nav { left: auto; width: 20rem; height: calc(100vh - var(--preview-row)); border-width: 0 0 0 1px } }
+@media (min-width: 900px) { #preview-bar nav { left: auto; width: 25vw; height: calc(100vh - var(--preview-row)); border-width: 0 0 0 1px } }
 #preview-bar h2 { margin: 0 0 1rem; color: var(--quiet); font: inherit }
 #preview-bar ul { margin: 0; padding: 0; list-style: none }
 #preview-bar li a { display: block; padding: .75rem 0; text-decoration: none }
