@@ -30,10 +30,8 @@ export function createBodyReader({ maxSize, maxTime, places, placesPerNetwork }:
     const ofNetwork = senders.filter((sender) => sender === network).length;
     if (senders.length >= places || (network !== null && ofNetwork >= placesPerNetwork)) return 'busy';
     senders.push(network);
-    let timer: NodeJS.Timeout | undefined;
-    const tooLate = new Promise<'late'>((resolve) => {
-      timer = setTimeout(resolve, maxTime, 'late');
-    });
+    const { promise: tooLate, resolve } = Promise.withResolvers<'late'>();
+    const timer = setTimeout(resolve, maxTime, 'late');
     try {
       return await readWithin(request.body, maxSize, tooLate);
     } finally {
