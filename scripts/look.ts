@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { consentCookie } from '#site/features/consent/consent-answer.ts';
+import { animationsEnd } from '#tests/e2e/support/animations.ts';
 import { type Shop, startShop } from '#tests/support/start-shop.ts';
 import { chromiumFlags, findChromium } from './chromium.ts';
 import { type Screen, screens } from './look/screens.ts';
@@ -123,8 +124,15 @@ async function picture(browser: Browser, shop: Shop, screen: Screen): Promise<st
       await page.goto(screen.path);
       await screen.arrive?.(page);
       await settle(page);
+      const centered = screen.centered?.(page);
+      if (centered) {
+        await page.mouse.move(0, 0);
+        await centered.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+        // The header slides away.
+        await animationsEnd(page);
+      }
       // What is open over a page or fixed to the screen would stand in the middle of a full page.
-      const isOver = askedIn || (await page.locator('dialog[open], #preview-bar [open]').count()) > 0;
+      const isOver = centered || askedIn || (await page.locator('dialog[open], #preview-bar [open]').count()) > 0;
       await page.screenshot({ path, fullPage: !isOver });
       paths.push(path);
     } catch (error) {

@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { sandboxPreviewSecret } from '#server/settings/stage.ts';
 import type { SandboxControl } from '#tests/support/sandbox-control.ts';
 import {
+  accessories,
   acknowledgeBefore,
   allow,
   askAgain,
@@ -12,6 +13,7 @@ import {
   failProducts,
   fillCart,
   fillGuidedCart,
+  hourWheel,
   keepSending,
   meetNotice,
   openCart,
@@ -21,6 +23,7 @@ import {
   openPicture,
   optOut,
   pay,
+  protectionPlan,
   removeFromCart,
   searchCountry,
   searchWithoutTerm,
@@ -37,6 +40,8 @@ export interface Screen {
   path: string;
   /** Steps after loading `path`. */
   arrive?: (page: Page) => Promise<void>;
+  /** The screenshot is of one screen, in whose middle this stands, and not of the full page, in which what is fixed to the screen stands elsewhere. */
+  centered?: (page: Page) => Locator;
   /** Faults and settings of the sandbox before loading. */
   sandbox?: (sandbox: SandboxControl) => Promise<void>;
   /** Settings of a separate shop. */
@@ -56,10 +61,10 @@ export const screens: Screen[] = [
   { name: 'menu', path: '/', arrive: openMenu },
   { name: 'shop', path: '/shop' },
   { name: 'light-phone-iii', path: '/shop/products/light-phone-iii' },
-  { name: 'wheel', path: '/shop/products/light-phone-iii', arrive: turnWheel },
+  { name: 'wheel', path: '/shop/products/light-phone-iii', arrive: turnWheel, centered: hourWheel },
   { name: 'light-phone-ii', path: '/shop/products/light-phone-ii-black' },
-  { name: 'guided', path: '/products', arrive: chooseEverything },
-  { name: 'guided-accessories', path: '/products/accessories' },
+  { name: 'guided', path: '/products', arrive: chooseEverything, centered: protectionPlan },
+  { name: 'guided-accessories', path: '/products/accessories', centered: accessories },
   { name: 'full-size', path: '/shop/products/light-phone-iii', arrive: openPicture },
   { name: 'plan', path: '/shop/products/light-protect-plan' },
   { name: 'collection', path: '/shop/accessories' },

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { consentCookie } from '#site/features/consent/consent-answer.ts';
 import { openExtras } from '#tests/support/open-extras.ts';
 import type { SandboxControl } from '#tests/support/sandbox-control.ts';
@@ -22,9 +22,16 @@ export async function optOut(page: Page): Promise<void> {
   await page.reload();
 }
 
+export const hourWheel = (page: Page): Locator => page.getByRole('slider', { name: 'Hour of the page' });
+
+/** From noon to the afternoon, or from night to the evening. */
 export async function turnWheel(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Your thumb knows the way' }).scrollIntoViewIfNeeded();
-  await page.getByRole('slider', { name: 'Hour of the page' }).press('ArrowRight');
+  const wheel = hourWheel(page);
+  const hour = (await wheel.inputValue()) === '0' ? 1 : 3;
+  const { width, height } = (await wheel.boundingBox()) ?? { width: 0, height: 0 };
+  // By a pointer, which leaves no focus ring.
+  await wheel.click({ position: { x: (hour / 4) * width, y: height / 2 } });
 }
 
 export async function openMenu(page: Page): Promise<void> {
@@ -40,6 +47,9 @@ export async function chooseEverything(page: Page): Promise<void> {
   for (const box of await page.getByRole('checkbox').all()) if (await box.isEnabled()) await box.check();
   await page.getByRole('radio', { name: 'Yearly' }).check();
 }
+
+export const protectionPlan = (page: Page): Locator => page.getByRole('group', { name: 'Protection plan' });
+export const accessories = (page: Page): Locator => page.getByRole('region', { name: 'Accessories' });
 
 export async function openPicture(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'full size' }).first().click();
@@ -102,7 +112,7 @@ export async function fillGuidedCart(page: Page): Promise<void> {
   await chooseEverything(page);
   await page.getByRole('button', { name: /^(Add to cart|Pre-order)/ }).click();
   await page.getByRole('button', { name: 'Checkout' }).waitFor();
-  await page.getByRole('button', { name: 'One Protection plan more' }).click();
+  await page.getByRole('button', { name: 'One Protection plan more' }).click({ force: true });
   await page.locator('li [role=alert] p').first().waitFor();
 }
 

@@ -48,7 +48,7 @@ const screens: Record<string, Screen> = {
       await page.getByRole('button', { name: 'Pre-order' }).click();
       await expect(page.getByRole('button', { name: 'Checkout' })).toBeEnabled();
       await page.goto('/cart');
-      await page.getByRole('button', { name: 'One Protection plan more' }).click();
+      await page.getByRole('button', { name: 'One Protection plan more' }).press('Enter');
       await expect(page.getByRole('listitem').getByRole('alert').filter({ hasText: /./ })).toBeVisible();
     },
   },

@@ -25,6 +25,18 @@ test('[CART-22] a line shows pre-order and ship date, another its plan', async (
   await expectLines();
 });
 
+test('[CART-14] a plan for each phone cannot be increased, and a press says why', async ({ page }) => {
+  await page.goto('/shop/products/light-phone-ii-black');
+  await openExtras(page);
+  await page.getByRole('radio', { name: 'Monthly' }).check();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  const more = (name: string) => page.getByRole('button', { name: `One ${name} more` });
+  await expect(more('Light Phone II')).toBeEnabled();
+  await expect(more('Protection plan')).toBeDisabled();
+  await more('Protection plan').press('Enter');
+  await expect(page.getByRole('alert').getByText('One plan for each Light Phone II')).toBeVisible();
+});
+
 test('[CART-20][A11Y-1] without JavaScript a step leads back to its button, and a removal to its undoing', {
   tag: '@no-js',
 }, async ({ page, shop, pageErrors }) => {

@@ -1,4 +1,5 @@
 import { openExtras } from '#tests/support/open-extras.ts';
+import { answeredNotice } from '../support/axe.ts';
 import { add, sheet } from '../support/cart.ts';
 import { expect, test } from '../support/shop.ts';
 
@@ -53,6 +54,35 @@ test('[SHOP-7] a button to buy is on the screen from the first screen to the foo
   await expect(button.last()).toBeInViewport();
   await page.getByRole('contentinfo').evaluate((footer) => footer.scrollIntoView());
   await expect(button.last()).not.toBeInViewport();
+});
+
+test('[SHOP-7] no picture that scrolls under the bar with the button covers it', async ({ page }) => {
+  await page.goto('/shop/products/light-phone-iii');
+  const story = page.getByRole('heading', { name: 'One picture, then back to the view' }).locator('../..');
+  await story.getByRole('img').evaluate((image) => {
+    window.scrollBy({ top: image.getBoundingClientRect().top - window.innerHeight / 2, behavior: 'instant' });
+  });
+  const bar = page.getByRole('button', { name: 'Add to cart' }).last().locator('..');
+  // A press of it would reach it.
+  await bar.getByText('Light Phone III').click({ trial: true });
+});
+
+test.describe('without the cookie notice, above which the number moves', () => {
+  test.use({ storageState: answeredNotice });
+
+  test('[SHOP-6] the number of the picture stays beside it while a long column scrolls', async ({ page }) => {
+    await page.goto('/products');
+    await openExtras(page);
+    const picture = await page.getByRole('region', { name: 'Pictures' }).elementHandle();
+    const number = page.getByText('1 of 4', { exact: true });
+    const distance = () =>
+      number.evaluate((element, other) => {
+        return element.getBoundingClientRect().top - (other?.getBoundingClientRect().top ?? 0);
+      }, picture);
+    const before = await distance();
+    await page.evaluate(() => window.scrollBy({ top: 300, behavior: 'instant' }));
+    expect(await distance()).toBe(before);
+  });
 });
 
 test('[RICH-3] a link in a product’s description is a client navigation', async ({ page }) => {

@@ -36,6 +36,11 @@ export function withoutEmpty<Line extends Pick<Held, 'quantity'>>(lines: readonl
   return lines.filter(({ quantity }) => quantity > 0);
 }
 
+/** Whether nothing can be added to a line: it is full, or there is a plan for each phone (CART-14). */
+export function isAtMaximum({ quantity, role }: Held, lines: readonly Held[]): boolean {
+  return quantity >= maxQuantity || (role === 'plan' && countOf(lines, 'plan') >= countOf(lines, 'phone'));
+}
+
 /** Units on all lines of a role. */
 export function countOf(lines: readonly Held[], role: Role): number {
   return lines.reduce((sum, line) => sum + (line.role === role ? line.quantity : 0), 0);

@@ -7,7 +7,6 @@ import { Link } from '#site/kernel/ui/link.tsx';
 import { Picture } from '#site/kernel/ui/picture.tsx';
 import { TextButton } from '#site/kernel/ui/text-button.tsx';
 import { cartClient, toastOutsideCart } from '../client/cart-client.ts';
-import { maxQuantity } from '../rules/command.ts';
 import { changedQuantity, remainingBalance } from '../rules/lines.ts';
 import styles from './cart-line.module.css';
 import { undoTarget } from './undo.tsx';
@@ -19,15 +18,18 @@ interface CartLineProps {
   /** Of its buttons: the title, and what tells it apart from another line of that title. */
   name: string;
   messages: readonly string[];
+  /** A press of its + says why it adds nothing, where there is more to say than that the line is full. */
+  isAtMaximum: boolean;
   /** Whether the response to a form leads to the button that sent it (decision 0003). */
   isTarget: boolean;
 }
 
 const slot = { sizes: '(max-width: 749px) 6rem, 8rem', from: 128, to: 256 };
 
-export function CartLine({ line, place, name, messages, isTarget }: CartLineProps) {
+export function CartLine({ line, messages, ...form }: CartLineProps) {
   const title = productTitle(line);
   const page = href('/shop/products/:handle', { handle: line.productHandle });
+  const details = [line.variantTitle, line.sellingPlan?.name, line.sellingPlan?.description].filter(Boolean).join(', ');
   const balance = remainingBalance(line);
   return (
     <li className={styles.line}>
@@ -37,14 +39,7 @@ export function CartLine({ line, place, name, messages, isTarget }: CartLineProp
           <Link to={page}>{title}</Link>
         </h2>
         {line.subtitle && <div className="small quiet">{line.subtitle}</div>}
-        {[line.variantTitle, line.sellingPlan?.name, line.sellingPlan?.description].map(
-          (words) =>
-            words && (
-              <p key={words} className="small quiet">
-                {words}
-              </p>
-            ),
-        )}
+        {details && <p className="small quiet">{details}</p>}
         {balance && <p className="small quiet">Remaining balance {formatMoney(balance)}</p>}
         {line.isPreOrder && line.estimatedShipDate && (
           <p className="small quiet">Estimated Ship {line.estimatedShipDate}</p>
@@ -58,13 +53,13 @@ export function CartLine({ line, place, name, messages, isTarget }: CartLineProp
         </div>
       </div>
       <p className={`figures ${styles.total}`}>{formatMoney(line.total)}</p>
-      <LineForm line={line} place={place} name={name} isTarget={isTarget} />
+      <LineForm line={line} {...form} />
     </li>
   );
 }
 
 /** One form a line, so that every button works without JavaScript: each sends the whole quantity, and the app makes a step of it. */
-function LineForm({ line, place, name, isTarget }: Omit<CartLineProps, 'messages'>) {
+function LineForm({ line, place, name, isAtMaximum, isTarget }: Omit<CartLineProps, 'messages'>) {
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as globalThis.SubmitEvent;
     if (!(submitter instanceof HTMLButtonElement)) return;
@@ -97,7 +92,7 @@ function LineForm({ line, place, name, isTarget }: Omit<CartLineProps, 'messages
             isTarget={isTarget}
             quantity={changedQuantity(line.quantity, 1)}
             label={`One ${name} more`}
-            isAtEnd={line.quantity >= maxQuantity}
+            isAtEnd={isAtMaximum}
           >
             +
           </Step>

@@ -7,6 +7,7 @@ import { Fog } from '#site/kernel/screens/fog.tsx';
 import { Button, ButtonLink } from '#site/kernel/ui/button.tsx';
 import { cartClient } from '../client/cart-client.ts';
 import type { CartState, Undo } from '../client/cart-state.ts';
+import { isAtMaximum } from '../rules/dependent-lines.ts';
 import { inDisplayOrder, reactKeys } from '../rules/lines.ts';
 import { pendingMessage } from '../rules/messages.ts';
 import { CartLine } from './cart-line.tsx';
@@ -67,6 +68,7 @@ export function CartView({ state, where, children }: CartViewProps) {
                   place={index}
                   name={nameOf(line, lines)}
                   messages={messagesOf(line, state)}
+                  isAtMaximum={isAtMaximum(line, lines)}
                   isTarget={messages.length === 0}
                 />
               </Fragment>
