@@ -109,7 +109,21 @@ test('[HOME-1] the start page has all its blocks, and no field is reported', asy
     expect.arrayContaining(['testimonial', 'text', 'accordion', 'product', 'details', 'singleImage']),
   );
   const product = start?.blocks.find((block) => block.type === 'product');
-  const placeholder = expect.stringMatching(/^#[0-9a-f]{3},#[0-9a-f]{3},#[0-9a-f]{3}$/);
+  const placeholder = expect.stringMatching(/^#[0-9a-f]{6},#[0-9a-f]{6}$/);
   const picture = { service: 'startPage', placeholder };
   expect(product).toMatchObject({ layout: 'compare', items: [{ picture }, {}] });
+});
+
+test('[MEDIA-2] the placeholder of a picture of linen is a warm gray', async () => {
+  const start = await startPage().page();
+  const linen = start?.blocks.find((block) => block.type === 'text' && block.title?.includes('the rest of your day'));
+  const desktop = linen?.background?.desktop;
+  const colours = (desktop && 'placeholder' in desktop ? desktop.placeholder : '')?.match(/\w{6}/g) ?? [];
+  expect(colours).toHaveLength(2);
+  for (const colour of colours) {
+    const [red = '', green = '', blue = ''] = colour.match(/../g) ?? [];
+    // In hexadecimal digits of one case, which sort as their numbers do.
+    expect([blue, green, red]).toEqual([red, green, blue].sort());
+    expect(red).not.toBe(green);
+  }
 });

@@ -63,18 +63,22 @@ function shortened(night: string | null, image: Entry): string | null {
   return folder && night?.startsWith(folder) ? night.slice(folder.length) : night;
 }
 
-/** The odd pixels of six by six are the centres of three by three equal parts. */
-const parts = [1, 3, 5];
+/** The odd ones of six by four pixels are the centres of three by two equal parts. */
+const rows = [1, 3];
+const columns = [1, 3, 5];
 
-/** The colours of the upper, the middle and the lower third of a picture (blurha.sh), for a gradient: one digit a channel, since a page has them twice. */
+/**
+ * The colours of the upper and the lower half of a picture (blurha.sh), for a gradient. Of whole bytes: rounded to a digit a channel, the warm grays
+ * of paper and linen would be green. No more of them, since a page has them twice.
+ */
 function coloursOf(blurHash: string): string {
-  const pixels = decode(blurHash, 6, 6);
+  const pixels = decode(blurHash, 6, 4);
   const meanOf = (row: number, channel: number) => {
-    const values = parts.map((column) => pixels[4 * (6 * row + column) + channel] ?? 0);
+    const values = columns.map((column) => pixels[4 * (6 * row + column) + channel] ?? 0);
     return Math.round(values.reduce((sum, value) => sum + value, 0) / values.length);
   };
-  const hexOf = (value: number) => Math.round(value / 17).toString(16);
-  return parts.map((row) => `#${[0, 1, 2].map((channel) => hexOf(meanOf(row, channel))).join('')}`).join(',');
+  const hexOf = (value: number) => value.toString(16).padStart(2, '0');
+  return rows.map((row) => `#${[0, 1, 2].map((channel) => hexOf(meanOf(row, channel))).join('')}`).join(',');
 }
 
 function isLength(pixels: number | null): pixels is number {

@@ -16,7 +16,7 @@ const picture: Picture = {
   width: 2000,
   height: 1000,
   alt: 'A phone',
-  placeholder: '#ddc,#bbb,#887',
+  placeholder: '#ddd8cc,#8c887a',
 };
 const film: Film = {
   kind: 'film',
