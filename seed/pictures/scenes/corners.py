@@ -2,7 +2,7 @@
 import sys, os, json
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-import bpy, studio, scenes
+import bpy, studio, scenes, glove
 from bpy_extras.object_utils import world_to_camera_view as view
 from mathutils import Vector
 

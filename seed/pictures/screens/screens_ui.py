@@ -89,6 +89,17 @@ def brightness():
     return im
 
 
+def level():
+    """what the wheel changes: how bright the screen is, in tenths"""
+    im, d = blank(None)
+    line(d, LX - 0.03 * S, 1.95, "Brightness", 0.70)
+    line(d, LX - 0.12 * S, 5.0, "60", 2.9, "ExtraLight")
+    for i in range(10):
+        x = LX + i * 0.4 * S
+        d.rectangle((x, Y0 + 6.0 * S, x + 0.035 * S, Y0 + 6.6 * S), fill=240 if i < 6 else 84)
+    return im
+
+
 if __name__ == "__main__":
-    for f in (alarm, note, pot, arrow, album, call, brightness):
+    for f in (alarm, note, pot, arrow, album, call, brightness, level):
         f().convert("RGB").save(f"{T}/lp3_{f.__name__}.png")

@@ -1,8 +1,9 @@
-"""venv/bin/python source/screens/swap.py scene screen in.jpg out.jpg     puts another screen on the Light Phone III of a finished picture (corners.json of corners.py)"""
+"""venv/bin/python source/screens/swap.py scene screen in.jpg out.jpg     puts another screen on the Light Phone III of a finished picture (corners.json of corners.py)
+swap.py … even: of glass that mirrors nothing; it is even, also where a lens has spread the light of the old screen"""
 import sys, json, cv2, numpy as np
 
 scene, screen, src, dst = sys.argv[1:5]
-level = float(sys.argv[5]) if len(sys.argv) > 5 else 1
+even = "even" in sys.argv[5:]
 im = cv2.imread(src).astype("f4")
 h, w = im.shape[:2]
 K = 2
@@ -30,13 +31,23 @@ mask = cv2.dilate((old > 0.015).astype("u1"), np.ones((2 * r + 1, 2 * r + 1), "u
 ys, xs = np.where(mask)
 y0, y1, x0, x1 = ys.min() - 20, ys.max() + 21, xs.min() - 20, xs.max() + 21
 box = np.s_[max(0, y0) : min(h, y1), max(0, x0) : min(w, x1)]
-clean = im.copy()
-clean[box] = cv2.inpaint(im[box].astype("u1"), mask[box], 5, cv2.INPAINT_TELEA)
-soft = cv2.GaussianBlur(clean, (0, 0), r * 0.8)
+if even:
+    # a plane through the glass beside the words
+    near = cv2.dilate(mask, np.ones((8 * r + 1,) * 2, "u1"))
+    far = cv2.dilate(near, np.ones((2 * r + 1,) * 2, "u1"))
+    y, x = np.mgrid[:h, :w].astype("f4")
+    at = np.stack((np.ones_like(x), x / w, y / h), -1)
+    beside = (far > near) & (im.max(2) < 40)
+    soft = at @ np.linalg.lstsq(at[beside], im[beside], rcond=None)[0]
+    mask = near
+else:
+    clean = im.copy()
+    clean[box] = cv2.inpaint(im[box].astype("u1"), mask[box], 5, cv2.INPAINT_TELEA)
+    soft = cv2.GaussianBlur(clean, (0, 0), r * 0.8)
 g = np.random.default_rng(5).standard_normal((h, w, 1)).astype("f4")
-m = cv2.GaussianBlur(mask.astype("f4"), (0, 0), 1.5)[..., None]
+m = cv2.GaussianBlur(mask.astype("f4"), (0, 0), 1.5 if not even else r)[..., None]
 im = im * (1 - m) + (soft + cv2.GaussianBlur(g, (0, 0), 0.8)[..., None] * 1.2) * m
-a = np.clip(new * level, 0, 1)[..., None]
+a = np.clip(new, 0, 1)[..., None]
 im = im + (252 - im) * a
 cv2.imwrite(
     dst,
