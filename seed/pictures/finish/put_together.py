@@ -6,8 +6,9 @@ keys: mm= left= top= size=WxH  cut out, in pixels: of a millimetre, beside and a
       on=picture.jpg  cut out, onto the ground of this picture, in which the phone was before, or on=0d0d0c of one color;
       below=.6: how light that phone is at most, beside=9: how many pixels around it are not of the ground either;
       contact=0: how dark the ground is right below it
+      lies=0: how dark the shadow of a cut-out is, that is cut out with it
       pool=1 on a ground of the night's color: the light that pool.py describes, with its keys
-      night=1 words=1 (on the screens) paper=e6e2d8 shade=.02 (color of the ink screen, and how much of the light falls off over it) screen=call (of screens_ui.py) ev=0 right=0 (how much more
+      night=1 words=1 (on the screens) paper=e6e2d8 shade=.02 (color of the ink screen, and how much of the light falls off over it) screen=call (of screens_ui.py; ringing of either phone) ev=0 right=0 (how much more
       light is in the right half) nlm=1 calm=0 q=92
 fibers=1: the pattern of paper stays as it is. calm: standard deviation in pixels of a blur of what is even, for few bytes. grain=0: in levels, on the phone, without which
 a fall of light has steps. hue=1: the share of its color that the phone keeps. An AVIF, by the file's ending, is made with
@@ -47,13 +48,20 @@ def words_iii():
 def other_words(name):
     """of a texture of screens_ui.py, which is as large as the front"""
     x, y, w, h = (round(v * S) for v in FRONTS["iii"][0])
-    return cv2.imread(os.path.join(HERE, "..", "..", "tex", f"lp3_{name}.png"), 0)[y : y + h, x : x + w].astype("f4") / 255
+    return (
+        cv2.imread(os.path.join(HERE, "..", "..", "tex", f"lp3_{name}.png"), 0)[y : y + h, x : x + w].astype("f4") / 255
+    )
 
 
-def words_ii():
+def words_ii(screen=None):
     W, H = int(4.5 * S), int(5.63 * S)
     im = Image.new("L", (W, H), 0)
     d = ImageDraw.Draw(im)
+    if screen == "ringing":
+        for t, y, size in (("Mom", 2.75, 1.2), ("Answer", 4.95, 0.52)):
+            f = font("InterDisplay-Regular.otf", size * S)
+            d.text((W / 2, y * S), t, font=f, fill=255, anchor="ms")
+        return np.asarray(im, "f4") / 255
     f = font("InterDisplay-Medium.otf", 0.34 * S)
     d.text((W / 2, 0.42 * S), "10:24", font=f, fill=255, anchor="mt")
     for i, t in enumerate(("Phone", "Alarm", "Tools")):
@@ -90,7 +98,7 @@ def draw_screen(y, of, corners, night, words, screen=None, page=None, fall=0.02)
             k = placed(other_words(screen) if screen else words_iii(), corners, size)[..., None]
             y = y * (1 - k) + color(LIT[night]) * k
         return y
-    layer = words_ii()
+    layer = words_ii(screen)
     paper = rounded(layer.shape, 0.08 * S)
     mask = placed(paper, corners, size)[..., None]
     # the shade that lies on it, as a plane: of one color, without noise
@@ -183,6 +191,25 @@ def ground_on(name, a, below, beside):
     return was * known + (near * k + far * (1 - k)) * (1 - known)
 
 
+def lying(y, a, mm, dark):
+    """a cut-out with its shadow on any ground, light from above left: the ground's color in it is darker alone"""
+
+    def cast(x, y, size):
+        moved = cv2.warpAffine(a, np.array([[1, 0, x * mm], [0, 1, y * mm]], "f4"), a.shape[::-1])
+        return cv2.GaussianBlur(moved, (0, 0), size * mm, borderType=cv2.BORDER_CONSTANT)
+
+    shadow = 1 - (1 - 0.5 * dark * cast(1.1, 2.0, 1.9)) * (1 - 0.5 * dark * cast(0.4, 0.6, 0.6))
+    # It ends within the picture.
+    h, w = a.shape
+    yy, xx = np.mgrid[:h, :w].astype("f4")
+    t = np.clip(np.minimum(np.minimum(xx, w - 1 - xx), np.minimum(yy, h - 1 - yy)) / (2 * mm), 0, 1)
+    shadow *= t * t * (3 - 2 * t)
+    # Levels of a fall that is as slow would be seen.
+    shadow = shadow + np.random.default_rng(3).uniform(-0.5, 0.5, a.shape).astype("f4") / 255 * (shadow > 0.002)
+    whole = a + (1 - a) * np.clip(shadow, 0, 1)
+    return y * (a / np.maximum(whole, 1e-4))[..., None], whole
+
+
 def save(im, out, q):
     if out.endswith(".avif"):
         png = out[:-5] + ".png"
@@ -218,6 +245,7 @@ if __name__ == "__main__":
         below=0.6,
         beside=9,
         contact=0,
+        lies=0,
         shade=0.02,
         q=92,
     )
@@ -322,6 +350,8 @@ if __name__ == "__main__":
     else:
         # Its edge has no noise, which costs bytes.
         a = np.clip(2 * cv2.GaussianBlur(a, (0, 0), 0.8) - 0.5, 0, 1)
+        if float(o["lies"]):
+            y, a = lying(y, a, float(o["mm"]), float(o["lies"]))
         im = np.dstack([np.clip(y, 0, 1), a])
         im = (im * 255 + 0.5).astype("u1")
         im[im[..., 3] == 0] = 0

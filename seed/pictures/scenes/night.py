@@ -98,6 +98,7 @@ TABLE = dict(rim=70, sheen=0.5, side=0.1, moon=0.34, sky=0.02)
 WHEEL = dict(ground=0.034, rim=12, sheen=1, side=0.1, body=1.4, glass=0.09)
 APART = dict(ground=0.0048, rim=110, sheen=4, side=0.6, edges=16)
 LIGHT = dict(
+    sim_half_out=WHEEL,
     lp3_wheel=dict(ground=0.0035, sheen=7, side=0.08, body=2.2),
     lp2g_three_quarter=dict(ground=0.0048, rim=56, sheen=2.6, side=0.1),
     lp2g_front=GRAY,
@@ -121,7 +122,8 @@ LIGHT = dict(
     envelope=dict(ground=0.0012, gloss=0, rim=16, sheen=0.3, side=0.1, sky=0.02),
     drawn_map=dict(gloss=0, rim=5, sheen=0.1, side=0.05, sky=0.01),
     in_hand=dict(body=2.2),
-    known_things=dict(ground=0.0048, rim=100, sheen=1.2),
+    known_things=dict(ground=0.03, rim=60, sheen=1.4, side=0.2, body=2.2),
+    beside_a_card=TABLE | dict(body=2.2),
     taken_apart=APART,
     taken_apart_tall=APART,
     going_out=dict(ground=0.0048, rim=100, sheen=1.2),

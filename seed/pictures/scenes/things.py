@@ -10,6 +10,8 @@ from writing import smooth, write
 # Colors of things: cloth and paper dyed long ago, oiled wood.
 INK_BLUE, CEDAR = (0.118, 0.152, 0.19), (0.37, 0.225, 0.135)
 WEATHER = tuple(c * 0.8 for c in INK_BLUE)
+CARD = (0.026, 0.029, 0.033)
+CARD_AT_NIGHT = (0.054, 0.06, 0.067)  # told from a ground that is as dark as it is by day
 LETTER = "Dear Ada,", "the phone came today, and it is", "quiet here. the days are long", "again, come and see us soon."
 
 
@@ -57,7 +59,7 @@ def paperback(loc, rot=0, col=(0.235, 0.235, 0.228), t=1.5, moon=False):
     return E
 
 
-def bank_card(loc, rot=-90):
+def bank_card(loc, rot=-90, col=CARD):
     E = empty("bc", (*loc, 0.05), (0, 0, rot))
     w, h, t = 8.56, 5.398, 0.08
     slab(
@@ -66,7 +68,7 @@ def bank_card(loc, rot=-90):
         h,
         0.318,
         fillet(t, 0.02, 4),
-        mat("bcm", (0.026, 0.029, 0.033), 0.4, spec=0.4),
+        mat("bcm", col, 0.4, spec=0.4),
         n=10,
         parent=E,
     )
@@ -172,26 +174,36 @@ def house_key(loc, rot=0, m=None, bevel=0.05):
 ui = S.screen
 
 
+def ink(color, name):
+    """another screen for the Light Phone II"""
+    bpy.data.images[f"lp2_{color}.png"].filepath = os.path.join(TEX, f"lp2_{color}_{name}.png")
+
+
 def mirror_card(x, y, night=0.9):
     """what metal at x, y, seen from far above, mirrors beside the sky: a soft light, so that it is not of one tone"""
     studio.area((1.9 * x + 20, 2 * y + 22, 105), (x, y, 0), 34, 2.2 if S.DIM == 1 else night).visible_diffuse = False
 
 
+# A ground that one sees beside the page: what lies on it may leave the picture.
+GROUND = (0.56, 0.55, 0.53)
+
+
 @S.scene
 def known_things():
-    """on one ground line, y = 0"""
-    S.floor(S.paper())
-    S.top_light(7, 0.55)
-    x = -22.6
-    paperback((x + 5.5, 8.9), 0, WEATHER, 2.1, True)
-    props.pencil((x + 14.1, 8.75), 90, 17.5, m=cedar(), cap=shade(tuple(c * 0.3 for c in INK_BLUE)))
-    lie(light_phone_3(), 0.605, 0, (x + 20.9, 5.3))
+    """on one ground line, y = 0, as far as the picture is wide"""
+    S.floor(S.paper(GROUND))
+    S.area((-58, 56, 44), (-6, 6, 0), 26, 24, (1, 0.985, 0.96))
+    S.area((90, -40, 60), (0, 0, 0), 70, 0.5, (0.95, 0.975, 1))
+    S.world((0.95, 0.97, 1), 0.36)
+    paperback((-15.0, 8.9), 0, WEATHER, 2.1, True)
+    props.pencil((-7.45, 8.75), 90, 17.5, m=cedar(), cap=shade(tuple(c * 0.3 for c in INK_BLUE)))
+    lie(light_phone_3(), 0.605, 0, (-1.7, 5.3))
     ui("alarm")
-    lie(light_phone_2("gray"), 0.44, 0, (x + 30.5, 4.79))
-    bank_card((x + 39.0, 4.28))
-    house_key((x + 45.4, 3.1))
-    mirror_card(x + 45.4, -4)
-    S.topcam(54, 0.55, 8.2)
+    lie(light_phone_2("gray"), 0.44, 0, (6.25, 4.79))
+    bank_card((13.3, 4.28), col=CARD if S.DIM == 1 else CARD_AT_NIGHT)
+    house_key((18.8, 3.1))
+    mirror_card(18.8, -4)
+    S.topcam(44, -0.35, 8.4, 135)
     return 2000, 1500, 24, {}
 
 
@@ -208,10 +220,6 @@ def daylight(az=-56, col=(0.60, 0.585, 0.555), bars=((0, -14, 0),), height=50):
     for x, y, along in bars:
         props.bar_shadow(r, (x, y, 0), 4.5, 45, along)
     S.world((0.93, 0.95, 1), 0.55)
-
-
-# A ground that one sees beside the page: what lies on it may leave the picture.
-GROUND = (0.56, 0.55, 0.53)
 
 
 def wheel_scene(glow, eye, target, lens):
@@ -255,16 +263,32 @@ def camera_macro():
     return STORY
 
 
+def saucer(loc, r=6.6, m=None):
+    """round, with a well for the cup"""
+    P = [(0, 0.42), (2.75, 0.42), (2.9, 0.5), (3.15, 0.52), (3.6, 0.56), (r * 0.8, 0.98), (r - 0.22, 1.42)]
+    for i in range(7):
+        a = pi * i / 6
+        P.append((r - 0.1 - 0.1 * cos(a), 1.46 + 0.1 * sin(a)))
+    P += [(r * 0.82, 0.78), (3.5, 0.3), (3.3, 0), (3.0, 0), (2.9, 0.2), (0, 0.2)]
+    lathe("saucer", P, m, 128, angle=60).location = (*loc, 0)
+
+
 @S.scene
 def beside_a_card():
-    S.floor(S.paper())
-    S.top_light(7, 0.55)
-    lie(light_phone_2("black"), 0.44, 0, (-4.3, 4.79))
-    bank_card((4.2, 4.28))
-    house_key((10.2, 3.1))
-    mirror_card(10.2, -2)
-    S.topcam(30, 0.9, 4.9)
-    return STORY
+    """and beside a coffee, in the sun of a window"""
+    daylight(-58, (0.60, 0.585, 0.555), ((4, 13, 0),), 46)
+    at, china = (-11.6, 6.4), S.ceramic((0.62, 0.605, 0.575))
+    saucer(at, 6.4, china)
+    cup = props.cup(at, 3.9, 5.6, china)
+    for o in (cup, bpy.data.objects["cof"]):
+        o.location.z = 0.42
+    lie(light_phone_2("black"), 0.44, 0, (-0.9, 4.79))
+    ink("black", "morning")
+    bank_card((6.3, 4.28), col=CARD if S.DIM == 1 else CARD_AT_NIGHT)
+    house_key((11.6, 3.1))
+    mirror_card(11.6, -2)
+    S.topcam(28, 0, 5.6, 135)
+    return 2000, 1500, 24, {}
 
 
 @S.scene
@@ -714,7 +738,20 @@ def drawn_map():
     for x, y in ((-16.4, 0.9), (-14, 1.5)):
         draw([(x + 0.8 * cos(t * 1.1), y + 0.8 * sin(t * 1.1)) for t in range(7)], 0.035)
     # the way: past the crossing, back, and up to the door
-    draw([(-22, -6.1), (-15, -5.5), (-7.2, -5.6), (0, -5.9), (5, -5.4), (6.4, -4.9), (5.6, -4.4), (1, -5.2), (-5.6, -5.0)], 0.085)
+    draw(
+        [
+            (-22, -6.1),
+            (-15, -5.5),
+            (-7.2, -5.6),
+            (0, -5.9),
+            (5, -5.4),
+            (6.4, -4.9),
+            (5.6, -4.4),
+            (1, -5.2),
+            (-5.6, -5.0),
+        ],
+        0.085,
+    )
     draw([(-5.6, -5.0), (-6.9, -4.2), (-7.7, 0.8), (-7.4, 5.2), (-6, 6.7), (1, 6.9), (10, 6.0), (14.4, 6.6)], 0.085)
     draw([(14, 6.0), (15, 7.3)], 0.085)
     draw([(15, 6.0), (14, 7.3)], 0.085)
@@ -729,3 +766,64 @@ def drawn_map():
         S.world((0.93, 0.96, 1), 0.36)
     S.camera((-1.5, -44, 33), (-0.4, 2.6, 0), 52, 4, (0, 0, 0))
     return 1600, 1067, 28, {}
+
+
+# ------------------------------------------------------------ the SIM card
+def sim_piece(name, w, h, corner, t, m, parent, grow=0.0, e=0.012):
+    """a card of a standard's outline, one corner of which is cut off"""
+    r = min(0.1, corner)
+
+    def outline(inset):
+        a, b = w / 2 + grow - inset, h / 2 + grow - inset
+        pts = []
+        for cx, cy, start in ((a - r, b - r, 0), (-a + r, b - r, 90), (-a + r, -b + r, 180)):
+            for i in range(9):
+                turn = radians(start + 90 * i / 8)
+                pts.append((cx + r * cos(turn), cy + r * sin(turn)))
+        return pts + [(a - corner, -b), (a, -b + corner)]
+
+    rings = [[(x, y, z) for x, y in outline(i)] for i, z in fillet(t, e, 3)[1:-1]]
+    return loft(name, rings, m, parent=parent, angle=40)
+
+
+def contacts(w, h, parent, z):
+    n = NT("contacts")
+    n.b.inputs["Metallic"].default_value = 1
+    im = tex(n, "chip.png", front_tex_coords(n, w, h), "Non-Color")
+    n.l(n.ramp(im, [(0, (0.10, 0.08, 0.05)), (1, (0.52, 0.405, 0.235))]), n.b.inputs["Base Color"])
+    brush = n.noise(1, 3, 0.6, 0, n.coord((4, 70, 1)))
+    n.l(n.rng(brush, 0.24, 0.4, 0.3, 0.7), n.b.inputs["Roughness"])
+    n.l(n.bump(im, 0.5, 0.006), n.b.inputs["Normal"])
+    slab("contacts", w, h, 0.12, fillet(0.012, 0.004, 2), n.m, n=8, parent=parent).location = (0, 0, z)
+
+
+@S.scene
+def sim_half_out():
+    """a nano SIM that leaves the card it was cut from"""
+    day, t = S.DIM == 1, 0.08
+    E = empty("sim", (0, 0, t / 2), (0, 0, -13))
+    m = mat("pvc", (0.74, 0.725, 0.69) if day else (0.2, 0.198, 0.193), 0.42, spec=0.4, bumps=((9, 3, 0.03, 0.004),))
+    card = slab("card", 8.56, 5.4, 0.318, fillet(t, 0.018, 4), m, n=10, parent=E)
+    card.location = (2.2, -0.35, 0)
+    # the larger SIM around it, along which the card may be broken too
+    outer = sim_piece("outer_cut", 2.5, 1.5, 0.3, 0.4, None, E, 0.016, 0.001)
+    outer.location = (0.2, 0, 0)
+    cut(card, outer)
+    ring = sim_piece("ring", 2.5, 1.5, 0.3, t, m, E)
+    ring.location = (0.2, 0, 0)
+    hole = sim_piece("hole", 1.23, 0.88, 0.17, 0.4, None, E, 0.02, 0.001)
+    cut(ring, hole)
+    # up around its right edge, so that its contacts are seen
+    hinge = empty("hinge", (0.615, 0, -0.01), (0, 27, 0), E)
+    N = empty("nano", (-0.615, 0, 0.02), parent=hinge)
+    sim_piece("nano", 1.23, 0.88, 0.17, t, m, N)
+    contacts(1.0, 0.76, N, t / 2 + 0.004)
+    ink = mat("ink", (0.045,) * 3, 0.6, spec=0.2)
+    text("SIM", 0.72, ink, "InterDisplay-Light.otf", 0.0006, "LEFT", E, (2.9, -0.4, t / 2 + 0.0007))
+    S.floor(S.paper(GROUND))
+    studio.area((-34, 44, 15), (0, 0, 0), 12, 34 if day else 26, (1, 0.985, 0.96), 26)
+    # what the contacts mirror
+    studio.area((40, 60, 60), (0, 0, 0), 50, 2 if day else 0.5)
+    S.world((0.96, 0.975, 1), 0.38)
+    S.camera((4.6, -23, 13.5), (1.3, -0.3, 0.1), 104, 0.22, (0.1, -0.1, 0.2))
+    return 2400, 1000, 24, {}

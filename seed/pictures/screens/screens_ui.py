@@ -83,6 +83,13 @@ def call():
     return im
 
 
+def ringing():
+    im, d = blank(None)
+    line(d, (LX + RX) / 2, 3.7, "Mom", 1.5, anchor="ms")
+    line(d, (LX + RX) / 2, 6.4, "Answer", 0.62, fill=225, anchor="ms")
+    return im
+
+
 def brightness():
     im, d = blank(None)
     line(d, LX - 0.03 * S, 1.62, "Brightness", 0.62)
@@ -101,5 +108,5 @@ def level():
 
 
 if __name__ == "__main__":
-    for f in (alarm, note, pot, arrow, album, call, brightness, level):
+    for f in (alarm, note, pot, arrow, album, call, ringing, brightness, level):
         f().convert("RGB").save(f"{T}/lp3_{f.__name__}.png")
