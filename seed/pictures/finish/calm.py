@@ -1,6 +1,7 @@
-"""Less noise where a ground is even, which costs bytes and is not seen: python3 calm.py in.jpg out.jpg [size=6 edge=3 above=0 ground=f1f0ec within=0 noise=.35 q=93]
+"""Less noise where a ground is even, which costs bytes and is not seen: python3 calm.py in.jpg out.jpg [size=6 edge=3 above=0 ground=f1f0ec within=0 toe=0 noise=.35 q=93]
 size: standard deviation of the blur, in pixels. edge: difference in level from which a place is a thing. above: level from which it is the ground.
 What is a thing, or below that level, stays as it is. within: an even place that differs from the page's ground by fewer levels becomes that ground.
+toe: a shadow that is fainter than as many levels ends sooner, and beyond it is the page's ground to the level, without grain, of which few bytes make patches.
 noise: grain in levels, without which a ground that is not even has steps. out is a JPEG, or a PNG for a frame of a film."""
 import sys, numpy as np, cv2
 
@@ -11,6 +12,7 @@ o = {
     "above": 0,
     "ground": "f1f0ec",
     "within": 0,
+    "toe": 0,
     "noise": 0.35,
     "q": 93,
 } | dict(a.split("=") for a in sys.argv[3:])
@@ -29,8 +31,12 @@ if within := float(o["within"]):
 k = np.clip(cv2.GaussianBlur(thing, (0, 0), size / 2) / edge - 0.5, 0, 1)[..., None]
 k = k * k * (3 - 2 * k)
 noise = np.random.default_rng(3).standard_normal(a.shape[:2])[..., None] * float(o["noise"])
+picture = a * k + (even + noise) * (1 - k)
+if toe := float(o["toe"]):
+    t = np.clip(((page - even).mean(-1, keepdims=True) - 1) / toe, 0, 1)
+    picture = page + (picture - page) * t * t * (3 - 2 * t)
 cv2.imwrite(
     out,
-    np.clip(np.rint(a * k + (even + noise) * (1 - k)), 0, 255).astype("u1"),
+    np.clip(np.rint(picture), 0, 255).astype("u1"),
     [cv2.IMWRITE_JPEG_QUALITY, int(o["q"]), cv2.IMWRITE_JPEG_OPTIMIZE, 1, cv2.IMWRITE_JPEG_PROGRESSIVE, 1],
 )
