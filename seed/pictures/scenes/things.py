@@ -782,7 +782,7 @@ def sim_piece(name, w, h, corner, t, m, parent, grow=0.0, e=0.012):
                 pts.append((cx + r * cos(turn), cy + r * sin(turn)))
         return pts + [(a - corner, -b), (a, -b + corner)]
 
-    rings = [[(x, y, z) for x, y in outline(i)] for i, z in fillet(t, e, 3)[1:-1]]
+    rings = [[(x, y, z) for x, y in outline(i)] for i, z in fillet(t, e, 3)]
     return loft(name, rings, m, parent=parent, angle=40)
 
 
