@@ -63,7 +63,8 @@ const fieldsByType = {
     contentBlocks:Entry[] metadata:Entry`,
   compatibilityCheck: `logo:Asset textUnderLogo titleText backgroundHexColor iconColor devicePickerTitle
     lightPhoneIIImage:Asset lightPhoneIIImageNight:Asset lightPhoneIIIImage:Asset lightPhoneIIIImageNight:Asset variants:Entry[] countries:Entry[]`,
-  compatibilityVariant: 'variantId text:Text textColor textWidth contentBlocks:Entry[]',
+  compatibilityVariant: `variantId text:Text textColor textWidth contentBlocks:Entry[]
+    lightPhoneIIImage:Asset lightPhoneIIImageNight:Asset lightPhoneIIIImage:Asset lightPhoneIIIImageNight:Asset`,
   compatibilityCountry: 'countryCode compatibleCarriers:Symbol[] incompatibleCarriers:Symbol[] carriers:Entry[]',
   carrier: 'name isCompatible:Boolean phones:Symbol[]',
   newsletterSignup:

@@ -212,7 +212,16 @@ test('[COMPAT-3] the compatibility settings have defaults, and no value that is 
     backgroundHexColor: '#FFEEDD',
     iconColor: 'Black',
     phones: { lightPhoneII: null, lightPhoneIII: { service: 'content' } },
-    variants: [{ id: 'compatible', text: 'It will.', textColor: null, textWidth: '20rem', blocks: [{ type: 'text' }] }],
+    variants: [
+      {
+        id: 'compatible',
+        text: 'It will.',
+        textColor: null,
+        textWidth: '20rem',
+        phones: { lightPhoneII: { service: 'content' }, lightPhoneIII: null },
+        blocks: [{ type: 'text' }],
+      },
+    ],
     countries: [{ code: 'US', compatible: ['One'], incompatible: ['Two', 'Three'] }],
   });
   expect(faults).toEqual([expect.stringMatching(/^compatibilityCheck the-check › iconColor is not a colour\.$/)]);

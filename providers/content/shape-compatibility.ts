@@ -2,7 +2,14 @@ import { shapeBlocks } from '../shaping/blocks/shape-block.ts';
 import type { Entry } from '../shaping/entry/entry.ts';
 import { shapePicture } from '../shaping/media/shape-picture.ts';
 import { cssColor, cssLength } from './css-value.ts';
-import type { Carrier, CheckedPhone, Compatibility, CompatibilityVariant, CountryCarriers } from './types.ts';
+import type {
+  Carrier,
+  CheckedPhone,
+  CheckedPhonePictures,
+  Compatibility,
+  CompatibilityVariant,
+  CountryCarriers,
+} from './types.ts';
 
 /** The compatibility checker, with defaults for empty fields. */
 export function shapeCompatibility(check: Entry): Compatibility {
@@ -13,10 +20,7 @@ export function shapeCompatibility(check: Entry): Compatibility {
     backgroundHexColor: cssColor(check, 'backgroundHexColor') ?? 'white',
     iconColor: cssColor(check, 'iconColor') ?? 'Black',
     devicePickerTitle: check.text('devicePickerTitle'),
-    phones: {
-      lightPhoneII: shapePicture(check.entry('lightPhoneIIImage')),
-      lightPhoneIII: shapePicture(check.entry('lightPhoneIIIImage')),
-    },
+    phones: shapePhonePictures(check),
     variants: check.entries('variants').flatMap((variant) => shapeVariant(variant) ?? []),
     countries: check.entries('countries').flatMap((country) => shapeCountry(country) ?? []),
   };
@@ -30,7 +34,15 @@ function shapeVariant(variant: Entry): CompatibilityVariant | null {
     text: variant.text('text'),
     textColor: cssColor(variant, 'textColor'),
     textWidth: cssLength(variant, 'textWidth'),
+    phones: shapePhonePictures(variant),
     blocks: shapeBlocks(variant),
+  };
+}
+
+function shapePhonePictures(entry: Entry): CheckedPhonePictures {
+  return {
+    lightPhoneII: shapePicture(entry.entry('lightPhoneIIImage')),
+    lightPhoneIII: shapePicture(entry.entry('lightPhoneIIIImage')),
   };
 }
 

@@ -138,9 +138,14 @@ export interface Compatibility {
   backgroundHexColor: string;
   iconColor: string;
   devicePickerTitle: string | null;
-  phones: { lightPhoneII: Picture | null; lightPhoneIII: Picture | null };
+  phones: CheckedPhonePictures;
   variants: CompatibilityVariant[];
   countries: CountryCarriers[];
+}
+
+export interface CheckedPhonePictures {
+  lightPhoneII: Picture | null;
+  lightPhoneIII: Picture | null;
 }
 
 /** The screen for one result of the check: compatible, incompatible or unknown (COMPAT-2). */
@@ -151,6 +156,8 @@ export interface CompatibilityVariant {
   textColor: string | null;
   /** A CSS length. */
   textWidth: string | null;
+  /** In place of those of the check. */
+  phones: CheckedPhonePictures;
   blocks: Block[];
 }
 
@@ -171,7 +178,7 @@ export interface Carrier {
 }
 
 /** A phone of the compatibility checker. */
-export type CheckedPhone = keyof Compatibility['phones'];
+export type CheckedPhone = keyof CheckedPhonePictures;
 
 /** Each function throws a ProviderError when the service gives no usable response. */
 export interface Content extends ContentLibrary {

@@ -18,6 +18,7 @@ const entries = {
         variantId: 'compatible',
         text: 'It will.',
         textWidth: '20rem',
+        lightPhoneIIImage: picture,
         contentBlocks: [{ type: 'textBlock', title: 'Good news', plainTextBody: ['Take it.'] }],
       },
     ],

@@ -165,6 +165,8 @@ export const settings = z.strictObject({
   stories: z.strictObject({ lightPhoneII: stories, lightPhoneIII: stories }),
 }) satisfies z.ZodType<Settings>;
 
+const phonePictures = z.strictObject({ lightPhoneII: picture.nullable(), lightPhoneIII: picture.nullable() });
+
 export const compatibility = z.strictObject({
   logo: picture.nullable(),
   textUnderLogo: title,
@@ -172,7 +174,7 @@ export const compatibility = z.strictObject({
   backgroundHexColor: color,
   iconColor: color,
   devicePickerTitle: title,
-  phones: z.strictObject({ lightPhoneII: picture.nullable(), lightPhoneIII: picture.nullable() }),
+  phones: phonePictures,
   variants: z.array(
     z.strictObject({
       id: words,
@@ -182,6 +184,7 @@ export const compatibility = z.strictObject({
         .string()
         .regex(/^[\d.]+[a-z%]+$/)
         .nullable(),
+      phones: phonePictures,
       blocks: z.array(block),
     }),
   ),

@@ -204,9 +204,7 @@ def lying(y, a, mm, dark):
     yy, xx = np.mgrid[:h, :w].astype("f4")
     t = np.clip(np.minimum(np.minimum(xx, w - 1 - xx), np.minimum(yy, h - 1 - yy)) / (2 * mm), 0, 1)
     shadow *= t * t * (3 - 2 * t)
-    # Levels of a fall that is as slow would be seen.
-    shadow = shadow + np.random.default_rng(3).uniform(-0.5, 0.5, a.shape).astype("f4") / 255 * (shadow > 0.002)
-    whole = a + (1 - a) * np.clip(shadow, 0, 1)
+    whole = a + (1 - a) * shadow
     return y * (a / np.maximum(whole, 1e-4))[..., None], whole
 
 

@@ -41,6 +41,15 @@ describe('[ROUTE-3] the carrier compatibility checker', () => {
     expect(carriers).not.toContain('Verizon');
   });
 
+  test('[COMPAT-2] shows the variant’s picture of the phone, or else that of the question', async () => {
+    const shown = async (...labels: string[]) => (await answer(...labels)).page.querySelector('main section img');
+    const source = (image: Awaited<ReturnType<typeof shown>>) => image?.getAttribute('src') ?? '';
+    expect(source(await shown('Light Phone II', 'Canada', 'Bell'))).toContain('light-phone-ii-light-gray-ringing');
+    expect(source(await shown('Light Phone II', 'Canada', 'Freedom Mobile'))).toContain(
+      'light-phone-ii-light-gray-cutout',
+    );
+  });
+
   test.each([
     ['Bell', 'compatible', 'Yes. It works with your carrier.', 'What you need'],
     ['Freedom Mobile', 'incompatible', 'No. Your carrier doesn’t support it.', 'Why'],

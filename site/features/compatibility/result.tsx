@@ -25,7 +25,7 @@ export function Result({ answers: { phone, country, carrier }, check, products, 
   const verdict = verdictOf(country, carrier);
   const variant = check.variants.find(({ id }) => id === verdict);
   const style = { '--light-type': variant?.textColor ?? undefined, maxWidth: variant?.textWidth ?? undefined };
-  const picture = check.phones[phone.picture];
+  const picture = variant?.phones[phone.picture] ?? check.phones[phone.picture];
   const steps = nextSteps({ verdict, phone, country: country.code, products, words });
 
   useEffect(
