@@ -41,15 +41,13 @@ export function cartPage(context: ProviderContext, view: CartView, refusal: Refu
     errors,
     shop,
   };
-  const body = html`<h1>Checkout</h1>
+  const lines = view.lines.map((line) => shownLine(line, view, context, catalogue));
+  const body = html`<div class="columns order">
+<div><h1>Checkout</h1>
 ${notice && html`<p class="summary" role="alert" tabindex="-1" autofocus>${notice}</p>`}
-${errorSummary(errors)}
-<div class="columns">
+${errorSummary(errors)}</div>
 <aside aria-labelledby="order"><h2 id="order">Your order</h2>
-${lineList(
-  view.lines.map((line) => shownLine(line, view, context, catalogue)),
-  view.currency,
-)}
+${lineList(lines, view.currency, lines.length === 1 ? '(width >= 900px) 30rem, 6rem' : undefined)}
 ${totalsList({ ...view, discounts: discountTotals(view) })}
 ${waits(view, catalogue) && html`<p class="small">The whole order waits for what is on pre-order, and travels together.</p>`}
 </aside>

@@ -148,6 +148,27 @@ test('order numbers start at #1001', async () => {
   expect(orders().map(({ number }) => number)).toEqual([1001, 1002]);
 });
 
+test.each([
+  ['Ada Byron', 'Ada'],
+  ['Ada', 'Ada'],
+  ['A. Byron', 'A. Byron'],
+  ['Ada King Byron', 'Ada King Byron'],
+])('%s is thanked as %s', async (name, shown) => {
+  const { execute, get, send, agreed } = shop();
+  const path = pathOf(await newCart(execute, linen));
+  const paid = await send(path, { ...person, ...goodCard, name, agreed: await agreed(path) });
+  expect((await get(paid.location)).body).toContain(`<h1>Thank you, ${shown}</h1>`);
+});
+
+test('what cost most comes first in the confirmation', async () => {
+  const { execute, get, pay } = shop();
+  const input = { lines: [{ merchandiseId: variantId(31) }, linen] };
+  const { cart } = await run(execute, 'cartCreate', { input });
+  if (cart === null) throw new Error('The cart was not created.');
+  const { body } = await get((await pay(pathOf(cart))).location);
+  expect(body).toMatch(/<li class="large">[\s\S]*Lantern[\s\S]*<li>[\s\S]*Lamp/);
+});
+
 test("a declined card changes nothing, and the form has all values but the card's", async () => {
   const { execute, get, pay, stock, orders } = shop();
   const cart = await newCart(execute, linen);

@@ -1,5 +1,4 @@
 import { html } from '../page/html.ts';
-import { backToShop } from '../page/page.ts';
 import type { ProviderContext } from '../provider.ts';
 import { type Catalogue, createCatalogue } from '../storefront/catalogue/catalogue.ts';
 import { numericId } from '../storefront/gid.ts';
@@ -23,16 +22,15 @@ export function confirmationPage(context: ProviderContext, order: Order): Respon
   const where = [order.name, line1, line2, [city, region, postalCode].filter(Boolean).join(' '), country].filter(
     Boolean,
   );
-  const body = html`<p class="small">Order #${order.number}</p>
-<h1>Thank you, ${order.name}</h1>
-<div class="columns">
-<div><p>Your order is confirmed.</p>
+  // The first picture is the large one.
+  const lines = order.lines.map((line) => shownLine(line, context, catalogue)).sort((a, b) => b.amount - a.amount);
+  const body = html`<div class="columns order thanks">
+<div><p class="small">Order #${order.number}</p>
+<h1>Thank you, ${shortName(order.name)}</h1>
+<p>Your order is confirmed.</p>
 <p class="small">No email is sent and nothing is shipped.</p></div>
 <aside aria-labelledby="order"><h2 id="order">What you bought</h2>
-${lineList(
-  order.lines.map((line) => shownLine(line, context, catalogue)),
-  order.currency,
-)}
+${lineList(lines, order.currency, '(width >= 900px) 36rem, 100vw')}
 ${totalsList({ ...order, isPaid: true })}
 </aside>
 <div><dl class="facts">
@@ -41,10 +39,16 @@ ${totalsList({ ...order, isPaid: true })}
 <div><dt>Paid with</dt><dd>${paidWith(order)}</dd></div>
 ${order.note && html`<div><dt>Note</dt><dd>${order.note}</dd></div>`}
 </dl>
-${backToShop(context)}
+<p><a class="link" href="${context.shopUrl}">Back to the shop</a></p>
 </div>
 </div>`;
   return page(context, { title: `Order #${order.number}`, body });
+}
+
+/** The first of two names; the whole name where it cannot be told which part a friend would say. */
+function shortName(name: string): string {
+  const [first = '', last, more] = name.split(/\s+/);
+  return last !== undefined && more === undefined && /^\p{L}{2,}$/u.test(first) ? first : name;
 }
 
 function paidWith({ cardLast4, giftCards }: Order): string {

@@ -43,8 +43,10 @@ export interface ShownLine {
 
 interface Thumbnail {
   address: string;
-  /** Of its night picture (decision 0078); null where it has none. */
-  night: string | null;
+  /** It and its larger size, as `srcset`. */
+  sizes: string;
+  /** Those of its night picture (decision 0078); null where it has none. */
+  nightSizes: string | null;
 }
 
 interface Totals {
@@ -58,21 +60,26 @@ interface Totals {
   isPaid?: boolean;
 }
 
-/** The lines as a list, each with its picture and amount. */
-export function lineList(lines: readonly ShownLine[], currency: string): Html {
-  return html`<ul class="lines">${lines.map(
-    ({ title, details, amount, image }) => html`<li>
-${image === null ? html`<span class="blank"></span>` : thumbnailPicture(image)}
+/**
+ * The lines as a list, each with its picture and amount.
+ *
+ * @param firstWidth How wide the first line's picture is, as `sizes`, where it is shown large.
+ */
+export function lineList(lines: readonly ShownLine[], currency: string, firstWidth?: string): Html {
+  return html`<ul class="lines">${lines.map(({ title, details, amount, image }, index) => {
+    const largeWidth = index === 0 && image !== null ? firstWidth : undefined;
+    return html`<li${largeWidth && html` class="large"`}>
+${image === null ? html`<span class="blank"></span>` : thumbnailPicture(image, largeWidth ?? '8rem')}
 <div><p>${title}</p>${details.map((detail) => html`<p class="small">${detail}</p>`)}</div>
 <p class="amount">${amountText(amount, currency)}</p>
-</li>`,
-  )}</ul>`;
+</li>`;
+  })}</ul>`;
 }
 
-function thumbnailPicture({ address, night }: Thumbnail): Html {
-  const image = html`<img src="${address}" alt="" width="96" height="120">`;
-  if (night === null) return image;
-  return html`<picture><source media="(prefers-color-scheme: dark)" srcset="${night}">${image}</picture>`;
+function thumbnailPicture({ address, sizes, nightSizes }: Thumbnail, width: string): Html {
+  return html`<picture>${
+    nightSizes && html`<source media="(prefers-color-scheme: dark)" srcset="${nightSizes}" sizes="${width}">`
+  }<img src="${address}" srcset="${sizes}" sizes="${width}" alt="" width="96" height="120"></picture>`;
 }
 
 /** What is to be paid; before it the amounts that it is made of, where they differ from it. */
@@ -122,7 +129,7 @@ export function amountText(minor: number, currency: string): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency, minimumFractionDigits }).format(minor / 100);
 }
 
-/** A small picture, a third larger than the part of it that is shown: the given one, else the product's first; null where there is none. */
+/** A picture in two sizes, the small one a third larger than the part of it that is shown: the given one, else the product's first; null where there is none. */
 export function thumbnail(
   context: ProviderContext,
   catalogue: Catalogue,
@@ -131,10 +138,11 @@ export function thumbnail(
 ): Thumbnail | null {
   const shown = file ?? catalogue.images(productId)[0]?.file;
   if (shown === undefined) return null;
-  const addressOf = (name: string) =>
-    imageUrl(context, name, { maxWidth: 128, maxHeight: 160, crop: 'CENTER', scale: 2 });
+  const addressOf = (name: string, scale: number) =>
+    imageUrl(context, name, { maxWidth: 128 * scale, maxHeight: 160 * scale, crop: 'CENTER', scale: 2 });
+  const sizesOf = (name: string) => `${addressOf(name, 1)} 256w, ${addressOf(name, 4)} 1024w`;
   const night = nightFile(catalogue, productId, shown);
-  return { address: addressOf(shown), night: night && addressOf(night) };
+  return { address: addressOf(shown, 1), sizes: sizesOf(shown), nightSizes: night && sizesOf(night) };
 }
 
 /** The metafield names files in the folder of the product's pictures: `front-night.jpg` for `front.jpg`. */
