@@ -83,7 +83,7 @@ export const defaultWords = {
     title: 'Pay monthly',
     offer: 'For the {product}, {price}.',
     explanation:
-      'You get an answer right away. Nothing is ordered. Our lender sees your details, and we keep none of them.',
+      'Our lender answers in a few seconds. If it agrees, choose monthly payments at checkout. Nothing is ordered until then. The lender sees your details, and we keep none of them.',
     checking: 'We are asking whether you can spread {price} over monthly payments. You will know in a few seconds.',
     undecided: 'This is taking longer than usual. Please check back later; we keep your request for an hour.',
     approved: 'You can pay {price} in monthly installments. Choose monthly payments at checkout.',

@@ -37,6 +37,12 @@ export const fields: Readonly<Record<ApplicantField, FieldDefinition>> = {
     autoComplete: 'bday',
     required: true,
   },
+  country: {
+    label: 'Country',
+    problem: 'Please choose your country.',
+    type: 'choice',
+    required: true,
+  },
   line1: {
     label: 'Address',
     problem: 'Please enter your street address.',
@@ -63,12 +69,6 @@ export const fields: Readonly<Record<ApplicantField, FieldDefinition>> = {
     problem: 'Please enter your postal code.',
     type: 'text',
     autoComplete: 'postal-code',
-    required: true,
-  },
-  country: {
-    label: 'Country',
-    problem: 'Please choose your country.',
-    type: 'choice',
     required: true,
   },
 };

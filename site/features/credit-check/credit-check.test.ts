@@ -41,7 +41,7 @@ describe('[NET-8][PAGE-9] a credit check', () => {
   });
 
   test('begins with the phone and its price, where the storefront has them', async () => {
-    const explanation = 'You get an answer right away.';
+    const explanation = 'Our lender answers in a few seconds.';
     const visitor = site.visitor();
     expect((await visitor.get(black)).says).toContain(`For the Light Phone II, $299. ${explanation}`);
     expect((await apply(visitor, { name: '' })).says).toContain('For the Light Phone II, $299.');

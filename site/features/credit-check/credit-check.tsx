@@ -51,9 +51,10 @@ export function CreditCheck({ phone, initial }: CreditCheckProps) {
     <div className={narrow.page}>
       <div className={styles.column}>
         <h1 className="display">{formatTitle(words)}</h1>
-        {about && <p className={isForm(state) ? undefined : 'quiet'}>{about}</p>}
+        {isForm(state) && about && <p>{about}</p>}
       </div>
       <div className={styles.column}>
+        {!isForm(state) && about && <p className="quiet">{about}</p>}
         <div data-request="creditCheck" data-status={status} aria-busy={status === 'PENDING'}>
           <div ref={result} role="status" tabIndex={-1} className={styles.result}>
             {message && <p className="heading">{message}</p>}
