@@ -7,7 +7,7 @@ import { optional, readWords } from '#site/kernel/loading/load.ts';
 import type { Route } from './+types/newsletter.route.ts';
 import { FourLetters } from './four-letters.tsx';
 import styles from './newsletter-page.module.css';
-import { SignupSection } from './signup-section.tsx';
+import { defaultText, SignupSection } from './signup-section.tsx';
 import { subscribe } from './signup-server.ts';
 
 export const handle = { hasSignup: true } satisfies PageHandle;
@@ -24,7 +24,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     readWords(context, 'newsletterWords'),
     optional(context, ({ content }) => content.newsletter()),
   ]);
-  return { words: newsletterWords, look: settings && lookOf(settings) };
+  const lead = newsletterWords.lead || (settings?.text ?? defaultText);
+  return { words: newsletterWords, lead, look: settings && lookOf(settings) };
 }
 
 /** Without what the layout has, or only the server needs. */
@@ -41,11 +42,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageHead({ matches, path: href('/newsletter'), ...loaderData?.words });
 }
 
-export default function NewsletterPage({ loaderData: { words, look }, actionData }: Route.ComponentProps) {
+export default function NewsletterPage({ loaderData: { lead, look }, actionData }: Route.ComponentProps) {
   return (
     <section className={styles.page}>
-      <h1 className="display">{words.title}</h1>
-      <SignupSection lead={words.lead} look={look} posted={actionData} />
+      <SignupSection title={<h1 className="display">{lead}</h1>} look={look} posted={actionData} />
       <FourLetters />
     </section>
   );

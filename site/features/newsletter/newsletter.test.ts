@@ -213,6 +213,13 @@ describe('[NEWS-3] the field', () => {
   });
 });
 
+test('the page’s title is what is said of the letters, else the form’s own text', async () => {
+  const titles = async (visitor: ReturnType<typeof newVisitor>) =>
+    (await visitor.get('/newsletter')).page.querySelectorAll('h1, main .heading').map(({ text }) => text);
+  expect(await titles(newVisitor())).toEqual(['Four letters a year, each with an end.']);
+  expect(await titles(await withoutSettings())).toEqual(['subscribe to our newsletter, sent sparingly']);
+});
+
 test('[THEME-2] the page’s picture has one for the dark theme', async () => {
   const { page } = await newVisitor().get('/newsletter');
   const night = page.querySelectorAll('main picture source[data-theme="dark"]');

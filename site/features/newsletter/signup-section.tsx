@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { NewsletterLook } from '#providers/content/types.ts';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import type { PostedSignup } from './signup.ts';
@@ -5,18 +6,18 @@ import { SignupForm } from './signup-form.tsx';
 import styles from './signup-section.module.css';
 
 interface SignupSectionProps {
-  /** In place of the editors' text, where the page's title says what the form is for. */
-  lead?: string;
+  /** In place of the editors' text: the page's title, where the section begins it. */
+  title?: ReactNode;
   /** The editors' look of the form, which it has on its own page. */
   look?: NewsletterLook | null;
   posted?: PostedSignup;
 }
 
 /** Shown without the editors' settings. */
-const defaultText = 'subscribe to our newsletter, sent sparingly';
+export const defaultText = 'subscribe to our newsletter, sent sparingly';
 
 /** The newsletter's form as a section of a page: `primary` in the editors' colours, `secondary` in the page's (NEWS-4). */
-export function SignupSection({ lead, look, posted }: SignupSectionProps) {
+export function SignupSection({ title, look, posted }: SignupSectionProps) {
   const { newsletter } = useLayoutData();
   const isPrimary = look?.variant === 'primary';
   return (
@@ -26,7 +27,7 @@ export function SignupSection({ lead, look, posted }: SignupSectionProps) {
       aria-label="Newsletter"
       data-variant={look?.variant ?? 'secondary'}
     >
-      <p className="heading">{lead || (newsletter?.text ?? defaultText)}</p>
+      {title ?? <p className="heading">{newsletter?.text ?? defaultText}</p>}
       <SignupForm variant={isPrimary ? 'primary' : 'secondary'} posted={posted} />
     </section>
   );
