@@ -77,6 +77,7 @@ export const otherFields: Readonly<Record<string, string>> = {
   'metadata.description': 'description in search results',
   'metadata.shareDescription': 'description of the card; else the description',
   'metadata.noIndex': 'keeps the page out of search engines and the sitemap',
+  'textBlock.showBorderTop': 'a line above the section, whose title is as small as its text then',
   'textBlock.foregroundMedia': 'picture or film beside the text',
   'textBlock.foregroundMediaNight': 'picture in place of `foregroundMedia` in the dark theme',
   'textBlock.video': 'the film that the picture opens',

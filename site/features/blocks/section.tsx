@@ -36,7 +36,7 @@ export function Section({ block, className, label, eager, children }: SectionPro
     styles.section,
     block.isDarkMode ? 'dark' : block.background && 'light',
     block.background ? styles.full : styles.plain,
-    block.showBorderTop && styles.border,
+    block.showBorderTop && 'border',
     block.bottomSpacer && styles.spacer,
     className,
   );
