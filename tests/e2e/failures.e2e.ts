@@ -49,7 +49,7 @@ test.describe('[PAGE-6] a site that cannot start', () => {
     await failToStart(page);
     await shop.sandbox.clearFaults();
     await page.getByRole('link', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'We make phones that ask for less' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Phones that ask for less' })).toBeVisible();
   });
 
   test('counts failures across reloads', async ({ page, shop, pageErrors }) => {
@@ -91,7 +91,7 @@ test.describe('[PAGE-6] a site that cannot start', () => {
     expect(logo && logo.x + logo.width / 2).toBeCloseTo(width / 2, 0);
     expect(logo && logo.y + logo.height / 2).toBeCloseTo(height / 2, 0);
     responses.resolve();
-    await expect(page.getByRole('heading', { level: 1, name: 'We make phones that ask for less' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Phones that ask for less' })).toBeVisible();
     await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Blog' })).toBeVisible();
     await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
     expect(await page.evaluate(() => sessionStorage.getItem('failed-starts'))).toBeNull();
@@ -171,7 +171,7 @@ test.describe('a page of a running site that cannot be shown', () => {
     await connection.cut();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();
     await expect(page.getByText('You are offline. The page will come when you are back.')).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1, name: 'We make phones that ask for less' })).toBeAttached();
+    await expect(page.getByRole('heading', { level: 1, name: 'Phones that ask for less' })).toBeAttached();
     await connection.mend();
     await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
     await expect(page.getByText('You are offline.')).toHaveCount(0);

@@ -1,15 +1,20 @@
-"""A part of a picture on an even ground: python3 cut.py in.jpg out.jpg x,y,width,height [ground=f2f0ec sides= ramp=.03 thing=70 size=1 q=93]
+"""A part of a picture on an even ground: python3 cut.py in.jpg out.jpg x,y,width,height [ground=f2f0ec sides= ramp=.03 thing=70 size=1 gap= q=93]
 Beside the picture is more of the ground. sides (l, t, r, b): there the outermost share (ramp) ends in the ground, but for what differs from it by these
-levels (thing: 8 at night). size=.84: as small, in the middle of a picture of the same size."""
+levels (thing: 8 at night). size=.84: as small, in the middle of a picture of the same size. gap=600,838,80: what is between
+these columns is first made as much wider."""
 import sys, numpy as np, cv2
 
 src, out, part = sys.argv[1:4]
-o = {"ground": "f2f0ec", "sides": "", "ramp": 0.03, "thing": 70, "size": 1, "q": 93} | dict(
+o = {"ground": "f2f0ec", "sides": "", "ramp": 0.03, "thing": 70, "size": 1, "gap": "", "q": 93} | dict(
     a.split("=") for a in sys.argv[4:]
 )
 x, y, w, h = (int(v) for v in part.split(","))
 ground = np.array([int(o["ground"][i : i + 2], 16) for i in (4, 2, 0)], "f4")
 a = cv2.imread(src).astype("f4")
+if o["gap"]:
+    left, right, by = (int(v) for v in o["gap"].split(","))
+    between = cv2.resize(a[:, left:right], (right - left + by, len(a)), interpolation=cv2.INTER_CUBIC)
+    a = np.hstack([a[:, :left], between, a[:, right:]])
 size = float(o["size"])
 if size != 1:
     less = cv2.resize(a, None, fx=size, fy=size, interpolation=cv2.INTER_AREA)

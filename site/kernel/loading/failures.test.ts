@@ -149,7 +149,7 @@ describe('[PAGE-8] a provider that rejects our token', () => {
     await site.sandbox.addFault({ ...unauthorised, times: 1 });
     const { status, page } = await visitor().get('/about');
     expect(status).toBe(200);
-    expect(page.querySelector('h1')?.text).toBe('We make phones that ask for less');
+    expect(page.querySelector('h1')?.text).toBe('Phones that ask for less');
     const requests = (await site.sandbox.requests('content')).map(({ url }) => /content_type=(\w+)/.exec(url)?.[1]);
     expect(requests.filter((type) => type === 'globalSettings')).toHaveLength(2);
     expect(requests.at(-1)).toMatch(/enericPage/);

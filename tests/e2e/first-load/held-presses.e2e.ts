@@ -115,7 +115,7 @@ test.describe('before the app has hydrated', () => {
     await holdScripts(page);
     await page.reload();
     await page.goBack();
-    await expect(page.getByRole('heading', { level: 1, name: 'We make phones that ask for less' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Phones that ask for less' })).toBeVisible();
   });
 
   test('a link is a navigation of the app, without a document load', async ({ page }) => {
