@@ -86,7 +86,7 @@ describe('the home page', () => {
     expect(pictures.filter((each) => !each.hasAttribute('width') || !each.hasAttribute('height'))).toEqual([]);
     const fromServices = pictures.filter((each) => each.getAttribute('src')?.includes('.jpg'));
     expect(fromServices.length).toBeGreaterThan(0);
-    const gradient = /--blur:#[0-9a-f]{3},#[0-9a-f]{3},#[0-9a-f]{3}/;
+    const gradient = /--blur:#[0-9a-f]{6},#[0-9a-f]{6}/;
     for (const each of fromServices) expect(each.getAttribute('style')).toMatch(gradient);
     expect(first?.getAttribute('loading')).toBe('eager');
     expect(first?.getAttribute('fetchpriority')).toBe('high');
