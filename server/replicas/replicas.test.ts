@@ -2,11 +2,13 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createCartStore } from '#site/features/cart/client/store.ts';
+import { type CartCommand, formatCommand } from '#site/features/cart/rules/command.ts';
 import { commandTimeout, NotStartedError } from '#site/features/cart/server/locks.ts';
 import { allowLogged } from '#tests/support/console.ts';
 import { outage } from '#tests/support/outage.ts';
 import { type RedisServer, startRedis } from '#tests/support/redis.ts';
-import { lineOf, shopper } from '#tests/support/shopper.ts';
+import { items, lineOf, shopper } from '#tests/support/shopper.ts';
 import { type App, type Site, siteUrl, startSite } from '#tests/support/site.ts';
 import type { Config } from '../config.ts';
 import { createEarlierAssets } from '../earlier-assets.ts';
@@ -73,6 +75,40 @@ async function statusesOf(apps: readonly App[]): Promise<number[]> {
 }
 
 type Shopper = ReturnType<typeof shopper>;
+
+/** The cart of a page in a browser with these cookies, which sends its commands to one replica; those of a page that is left when they `arrive`. */
+function pageAt(app: App, cookies: ReadonlyMap<string, string>, { isHanging = false } = {}) {
+  const { promise: hangs, resolve: noteHanging } = Promise.withResolvers<void>();
+  let sentOnLeave: readonly CartCommand[] = [];
+  const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
+  async function request(init: RequestInit = {}) {
+    const headers = { accept: 'application/json', origin: siteUrl, cookie };
+    return (await app(new Request(`${siteUrl}/cart`, { ...init, headers }))).json();
+  }
+  const store = createCartStore({
+    read: request,
+    send(command) {
+      if (!isHanging) return request({ method: 'POST', body: formatCommand(command) });
+      noteHanging();
+      return new Promise(() => {});
+    },
+    sendOnLeave: (commands) => {
+      sentOnLeave = commands;
+    },
+    exclusively: (work) => work(),
+    hasCart: () => true,
+    broadcast: () => {},
+    pause: async () => {},
+    now: Date.now,
+    newId: () => crypto.randomUUID(),
+  });
+  const arrive = () =>
+    request({
+      method: 'POST',
+      body: new URLSearchParams(sentOnLeave.map((command) => ['then', formatCommand(command).toString()])),
+    });
+  return { store, hangs, arrive };
+}
 
 /** How often a replica has asked Redis for a lock. */
 async function locksRequested(): Promise<number> {
@@ -254,6 +290,23 @@ describe('[OPS-2][CART-18] a command that is sent to two replicas at once', () =
     opened.resolve();
     await first;
     expect(lineOf(await second, 'Light Phone III').quantity).toBe(2);
+  });
+
+  test('is carried out once when a page that was left sends it late, after its next page', async () => {
+    const config = { ...site.config, isOnlyProcess: false };
+    const [one, other] = await Promise.all([replica({ config }), replica({ config })]);
+    const visitor = shopper(site.visitor());
+    await visitor.add({ newer: 1, case: 1 });
+    const left = pageAt(one, visitor.cookies, { isHanging: true });
+    await left.store.refresh();
+    for (const variantId of [items.newer, items.case])
+      void left.store.run({ kind: 'add', lines: [{ variantId, planId: null, quantity: 1 }], newCart: false });
+    await left.hangs;
+    const next = pageAt(other, visitor.cookies);
+    await Promise.all(next.store.restore(left.store.leavePage()));
+    await left.arrive();
+    await next.store.refresh();
+    expect(next.store.state().cart?.lines.map(({ quantity }) => quantity)).toEqual([2, 2]);
   });
 });
 

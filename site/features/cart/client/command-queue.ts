@@ -201,23 +201,21 @@ export function createCommandQueue(
     run,
     /**
      * For a page that is left: sends all pending commands under their keys, with the one that is under way first, so that the server keeps the
-     * order and creates no second cart. When no cart is known and none of these was sent, another tab may be creating one: then only the next
-     * page sends them.
+     * order and creates no second cart. Each has its baseline, since the next page may have sent it to another process by the time this request
+     * arrives. When no cart is known and none of these was sent, another tab may be creating one: then only the next page sends them.
      * @returns the pending commands, for the next page
      */
     leavePage(): PendingCommand[] {
       const cart = container.state().serverCart ?? null;
       const [first] = pending;
       if (first && (cart !== null || wasSent(first.command))) {
-        const commands = pending
-          .slice(0, maxCommands)
-          .map((entry) => withAge(entry, withCurrentLine(cart, entry.command, container.items)));
-        tools.sendOnLeave(commands);
-        for (const [index, command] of commands.entries()) {
-          const entry = pending[index];
-          const before = optimisticCart(cart, commands.slice(0, index), container.items).cart;
-          if (entry) entry.command = withBaseline(before, command);
+        const commands: CartCommand[] = [];
+        for (const entry of pending.slice(0, maxCommands)) {
+          const before = optimisticCart(cart, commands, container.items).cart;
+          entry.command = withAge(entry, withBaseline(before, withCurrentLine(cart, entry.command, container.items)));
+          commands.push(entry.command);
         }
+        tools.sendOnLeave(commands);
       }
       return pending.map(({ command, since }) => ({ command, since }));
     },

@@ -373,6 +373,19 @@ describe('[CART-18] a page that is left', () => {
     expect(sentOnLeave[0]?.[0]?.id).toBe(sent[0]?.id);
   });
 
+  test('sends what each command began with, since the next page may be quicker', async () => {
+    const { store, shop, sent, sentOnLeave } = setUp({ newer: 1, case: 3 });
+    await store.refresh();
+    shop.isGated = true;
+    void store.run(more('newer'));
+    await expect.poll(() => sent.length).toBe(1);
+    void store.run(more('newer', -1));
+    void store.run(more('case'));
+    const left = store.leavePage();
+    expect(sentOnLeave[0]?.map(({ baseline }) => baseline)).toEqual([1, 2, 3]);
+    expect(left.map(({ command }) => command)).toEqual(sentOnLeave[0]);
+  });
+
   test('repeats nothing when it is restored, and later clicks are a new command', async () => {
     const { store, settle, held, shop, sentOnLeave } = setUp({ newer: 1 });
     await store.refresh();

@@ -28,10 +28,11 @@ interface Common {
   id?: string;
   /**
    * How many of its items the browser's cart had before the first attempt (rules/replay.ts); set when the command is first sent (`wasSent`), and sent
-   * along from the second attempt on. The server compares the cart with it when it does not know the key, having restarted or being another process.
+   * along from the second attempt on, and by a page that is left. The server compares the cart with it when it does not know the key, having restarted
+   * or being another process.
    */
   baseline?: number;
-  /** Of a command that is sent again: milliseconds since the browser queued it. */
+  /** Of a command with a baseline: milliseconds since the browser queued it. */
   age?: number;
   /** What the shopper knows it by, for messages about it; never sent. */
   label?: string;
