@@ -151,6 +151,23 @@ describe('[SAFE-1] a public page of which there is no copy, while a provider doe
     await app.settle();
   });
 
+  test('and of which only a part is known, is stored by nobody', async () => {
+    const { app, begin, hangs, release } = hangingSite('data/query', { isWell: true });
+    await site.sandbox.addFault({ provider: 'startPage', kind: 'status', status: 403 });
+    allowLogged(/"code":"PROVIDER_/);
+    await get(app, '/');
+    await site.sandbox.clearFaults();
+    begin();
+    const first = get(app, '/');
+    await hangs;
+    vi.advanceTimersByTime(1850);
+    const { status, headers } = await first;
+    expect([status, headers.get('cache-status')]).toEqual([200, 'site; fwd=uri-miss; detail=late']);
+    expect(headers.get('cache-control')).toBe('no-store');
+    release();
+    await app.settle();
+  });
+
   test('does not have its part of the sitemap late, for which no visitor waits', async () => {
     const { app, hangs, release } = hangingSite('graphql');
     const first = get(app, '/sitemap.xml');

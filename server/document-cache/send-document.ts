@@ -156,6 +156,8 @@ export async function passedResponse(passed: PassedDocument, request: DocumentRe
   headers.set('server-timing', `request;desc="${request.requestId}"`);
   headers.set('cache-status', isLate ? 'site; fwd=uri-miss; detail=late' : 'site; fwd=uri-miss');
   headers.set('vary', 'accept-encoding');
+  // The page is still being rendered, and this one may lack a part of it.
+  if (isLate) headers.set('cache-control', 'no-store');
   if (isLate && status >= 500) {
     headers.set('retry-after', lateRetryAfter);
     if (headers.get('content-type')?.startsWith('text/html')) headers.set('refresh', lateRetryAfter);
