@@ -242,7 +242,7 @@ export function createApp({
     degraded: operations.degraded,
     settle: async () => documents?.settle(),
     async settleCarts() {
-      await Promise.allSettled(cartSessions.running);
+      while (cartSessions.running.size > 0) await Promise.allSettled(cartSessions.running);
     },
   });
 }

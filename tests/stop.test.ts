@@ -104,6 +104,44 @@ test('[OPS-1][CART-18] waits for a cart that is being written, though its reques
   }
 });
 
+test('[OPS-1][CART-18] carries out all commands of a page that was left, though its visitor is gone', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'stop-'));
+  const { control, kill } = await startSandboxProcess({ dataDir });
+  const described = await (await fetch(`${control.url}/_sandbox`)).json();
+  const siteUrl = 'http://shop.test';
+  const shop = launch(argumentsOf('serve'), {
+    ...sandboxEnvironment(described),
+    DATA_DIR: dataDir,
+    SITE_URL: siteUrl,
+    PORT: '0',
+    DRAIN_SECONDS: '0',
+  });
+  const writes = async () =>
+    (await control.requests('storefront')).flatMap(({ body }) => /mutation (\w+)/.exec(body)?.[1] ?? []);
+  try {
+    const url = await shop.printed(/^Shop: (\S+)$/m);
+    await control.addFault({ provider: 'storefront', kind: 'delay', ms: 300, match: { body: 'mutation' }, times: 3 });
+    const gone = new AbortController();
+    const left = fetch(`${url}/cart`, {
+      method: 'POST',
+      headers: { origin: siteUrl, accept: 'application/json' },
+      body: new URLSearchParams(['2005', '2006', '2009'].map((item) => ['then', `intent=add&item=${item}`])),
+      signal: gone.signal,
+    });
+    await expect.poll(writes).toEqual(['CartCreate']);
+    gone.abort();
+    await expect(left).rejects.toThrow();
+    shop.kill('SIGTERM');
+    expect((await shop.ended).code).toBe(0);
+    expect(await writes()).toEqual(['CartCreate', 'CartLinesAdd', 'CartLinesAdd']);
+    await control.checkFaults();
+  } finally {
+    shop.kill('SIGKILL');
+    await kill();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
 test('[OPS-1] goes on and stops when nobody reads its log any more', async () => {
   const shop = await startShop({ env: { ACCESS_LOG: 'on' } });
   await shop.sandbox.addFault({ provider: 'content', kind: 'status', status: 503 });

@@ -19,7 +19,10 @@ export interface CartSessions {
   isOnlyProcess: boolean;
   /** By cart id. */
   locks: Locks;
-  /** Commands under way: one that is writing goes on when its response was sent, so the process waits for them before it ends. */
+  /**
+   * Requests and commands under way, for which the process waits before it ends: a command that is writing goes on when its response was sent, and
+   * the commands of a page that was left when their visitor is gone.
+   */
   running: Set<Promise<Outcome>>;
   /** By idempotency key. */
   results: TtlCache<CachedResult>;

@@ -31,15 +31,22 @@ export function runCommands(
   const { report } = context.get(siteContext);
   const sessions = context.get(cartSessionsContext);
   const tools = { storefront, sessions, timeLeft: context.get(timeLeftContext), report, referral };
-  return detached(commandTimeout, async () => {
-    let outcome = await runCommand(tools, cartId, first);
-    try {
-      for (const command of others) outcome = await runCommand(tools, outcome.cart?.id ?? null, command);
-    } catch (fault) {
-      report(fault);
-    }
-    return outcome;
-  });
+  return detached(commandTimeout, () => track(sessions, runInOrder(tools, cartId, first, others)));
+}
+
+async function runInOrder(
+  tools: RunTools,
+  cartId: string | null,
+  first: ParsedCommand,
+  others: readonly ParsedCommand[],
+): Promise<Outcome> {
+  let outcome = await runCommand(tools, cartId, first);
+  try {
+    for (const command of others) outcome = await runCommand(tools, outcome.cart?.id ?? null, command);
+  } catch (fault) {
+    tools.report(fault);
+  }
+  return outcome;
 }
 
 /**
