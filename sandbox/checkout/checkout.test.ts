@@ -230,6 +230,7 @@ test.each([
   ['no state in a country of states', { region: '' }, 'region', 'Enter your state or region.'],
   ['a ZIP code of letters', { postalCode: 'abc' }, 'postalCode', 'Enter a ZIP code like 11201.'],
   ['a country we do not ship to', { country: 'FR' }, 'country', 'Choose a country we ship to.'],
+  ['a country of nowhere', { country: 'constructor' }, 'country', 'Choose a country we ship to.'],
   ['an endless name', { name: 'x'.repeat(201) }, 'name', 'Use at most 200 characters.'],
   ['no card', { cardNumber: '' }, 'cardNumber', 'Enter your card number.'],
   ['a mistyped card', { cardNumber: '4242 4242 4242 4241' }, 'cardNumber', 'This is not a valid card number.'],

@@ -1,5 +1,6 @@
 import type { SeedShop } from '#seed/schema.ts';
 import { mediaTypeOf, readLimited } from '../http/request.ts';
+import { named } from '../named.ts';
 import type { ProviderContext } from '../provider.ts';
 import type { Buyer } from '../storefront/order/place-order.ts';
 
@@ -158,7 +159,7 @@ function emailError(email: string): string | null {
 
 function postalCodeError({ postalCode, country }: FieldValues): string | null {
   if (postalCode === '') return 'Enter your postal code.';
-  const rule = postalCodes[country];
+  const rule = named(postalCodes, country);
   return rule === undefined || rule.form.test(postalCode) ? null : rule.message;
 }
 
@@ -177,7 +178,7 @@ function checkCardNumber(text: string): CardCheck {
   if (!/^\d{12,19}$/.test(digits) || !passesLuhn(digits)) {
     return { kind: 'wrong', message: 'This is not a valid card number. Check its digits.' };
   }
-  const kind = testCards[digits];
+  const kind = named(testCards, digits);
   if (kind === undefined) {
     return { kind: 'wrong', message: 'This is not a test card. This checkout takes 4242 4242 4242 4242 only.' };
   }

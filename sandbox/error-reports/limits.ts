@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, zstdDecompress } from 'node:zlib';
 import { wholeSeconds } from '../http/responses.ts';
+import { named } from '../named.ts';
 import type { Item } from './envelope.ts';
 
 const megabyte = 1024 * 1024;
@@ -68,13 +69,13 @@ const categories: Record<string, string> = {
  * category meaning all? Client reports are never limited.
  */
 export function isRateLimited(rateLimits: string, type: string): boolean {
-  const category = categories[type] ?? type;
+  const category = named(categories, type) ?? type;
   if (category === 'internal') return false;
   return rateLimits
     .split(',')
     .filter((limit) => limit.trim() !== '')
     .map((limit) => limit.trim().split(':')[1] ?? '')
-    .some((named) => named === '' || named.split(';').includes(category));
+    .some((each) => each === '' || each.split(';').includes(category));
 }
 
 /** The headers with a delay of `waitMs` milliseconds: one of the provider's two, or none. */

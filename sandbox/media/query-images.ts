@@ -1,4 +1,5 @@
 import { weakMemoize } from '../memoize.ts';
+import { named } from '../named.ts';
 import type { ProviderContext } from '../provider.ts';
 import { fileAssetPath, imageAssetPath } from './asset-addresses.ts';
 import { maxSide } from './geometry.ts';
@@ -126,10 +127,6 @@ function readTransform(
     invert: parameters.get('invert') === 'true',
     margin: Math.round(number('pad', 0, 1000) ?? 0),
   };
-}
-
-function named<T>(table: Record<string, T>, word: string | null): T | undefined {
-  return word !== null && Object.hasOwn(table, word) ? table[word] : undefined;
 }
 
 function readRectangle(text: string | null): Rectangle | null {

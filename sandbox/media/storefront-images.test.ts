@@ -48,6 +48,7 @@ test.each([
   ['crop=region&crop_left=100&crop_top=50&crop_width=120&crop_height=60&width=60', [60, 30]],
   ['crop=region&crop_left=390&crop_top=290&crop_width=100&crop_height=100', [10, 10]],
   ['width=0&height=abc&crop=sideways&format=bmp&_pos=1&_sid=x', [400, 300]],
+  ['format=constructor', [400, 300]],
 ])('?%s makes it %j', async (parameters, size) => {
   expect(await sizeOf(`${wide}?v=1&${parameters}`)).toEqual(size);
 });

@@ -4,6 +4,7 @@ import type {
   QueryRootCollectionArgs,
   QueryRootProductArgs,
 } from 'storefront-schema-2023-10/storefront-api-types';
+import { named } from '../named.ts';
 import { cartForQuery } from './cart/cart-view.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
 import { mediaImageNode } from './catalogue/images.ts';
@@ -80,7 +81,7 @@ export const nodeResolvers: ResolverMap = {
 
 function findNode(id: string, context: StorefrontContext): object | null {
   const { type } = parseGid(id);
-  const found = Object.hasOwn(finders, type) ? finders[type]?.(id, context) : null;
+  const found = named(finders, type)?.(id, context);
   return found ? { ...found, __typename: type } : null;
 }
 

@@ -1,4 +1,5 @@
 import { isRecord } from '../../json.ts';
+import { named } from '../../named.ts';
 import { type Document, publishedIdOf } from '../document.ts';
 import { checkRevision, failExisting, failMissing, failWrite } from '../errors.ts';
 import type { Draft } from '../transaction.ts';
@@ -76,7 +77,7 @@ const acts: Readonly<Record<string, Act>> = {
  */
 export async function applyAction(draft: Draft, action: unknown): Promise<void> {
   const kind = isRecord(action) ? String(action.actionType).replace(/^sanity\.action\./, '') : '';
-  const act = Object.hasOwn(acts, kind) ? acts[kind] : undefined;
+  const act = named(acts, kind);
   if (!act || !isRecord(action)) failWrite(400, 'actionError', `The sandbox does not know the action "${kind}"`);
   await act(draft, action);
 }

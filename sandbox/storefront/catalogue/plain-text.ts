@@ -1,3 +1,5 @@
+import { named } from '../../named.ts';
+
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", apos: "'", nbsp: ' ' };
 
 /** The text of HTML without its markup, blocks separated by one space, as in the API's `description` fields. */
@@ -5,7 +7,7 @@ export function plainText(html: string): string {
   return html
     .replace(/<\/?(?:p|div|br|li|ul|ol|h[1-6]|tr|td|table|blockquote)\b[^>]*>/gi, ' ')
     .replace(/<[^>]*>/g, '')
-    .replace(/&(#?\w+);/g, (entity, name: string) => entities[name.toLowerCase()] ?? entity)
+    .replace(/&(#?\w+);/g, (entity, name: string) => named(entities, name.toLowerCase()) ?? entity)
     .replace(/\s+/g, ' ')
     .trim();
 }
