@@ -81,6 +81,9 @@ describe('[SPEED-1] a public page', () => {
     expect(second.body.equals(first.body)).toBe(true);
     expect(await providerCalls()).toBe(calls);
     expect(second.headers.getSetCookie()).toEqual([]);
+    expect(second.headers.get('cache-control')).toMatch(
+      /^public, max-age=0, s-maxage=60, stale-while-revalidate=600, /,
+    );
     expect(second.headers.get('content-security-policy')).toBe(first.headers.get('content-security-policy'));
   });
 

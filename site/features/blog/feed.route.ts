@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     afterModel: ([articles, { brand, blogWords }]) => {
       const title = fillIn(blogWords.feedTitle, { brand: brand.name });
       return new Response(atomFeed(articles.filter(isPublished), { siteUrl, brand }, title), {
-        headers: { 'content-type': 'application/atom+xml; charset=utf-8', 'cache-control': 'public, max-age=300' },
+        headers: { 'content-type': 'application/atom+xml; charset=utf-8' },
       });
     },
   });
