@@ -65,9 +65,12 @@ function cartFrom(pathname: string): string {
   return isPage('/products/*', pathname) ? href('/cart/:flow?', { flow: 'phone' }) : href('/cart/:flow?');
 }
 
+/** Milliseconds. */
+const reachTimeout = 10_000;
+
 async function isReachable(address: string): Promise<boolean> {
   try {
-    await fetch(address, { method: 'HEAD', cache: 'no-store' });
+    await fetch(address, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(reachTimeout) });
     return true;
   } catch {
     return false;

@@ -29,6 +29,24 @@ test('[CART-18] offline the page stays in place, and the item is added when the 
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(1);
 });
 
+test('[CART-18] a shop that does not answer shows a message in the end, and not for ever that the item is added', async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.expect(/assets\/cart-|request failed/);
+  // The browser's limits end at once.
+  await page.addInitScript(() => {
+    AbortSignal.timeout = () => AbortSignal.abort(new DOMException('signal timed out', 'TimeoutError'));
+  });
+  await page.route(/assets\/cart-.{8}\.js/, (route) => route.abort());
+  await page.route(/\/shop\/products\/sim-card/, (route) => route.request().method() !== 'HEAD' && route.continue());
+  await page.goto('/shop/products/sim-card');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    /What you chose is still here\. Please try again\./,
+  );
+});
+
 test('[CART-18] an item added offline shows a message, and is added when the connection is back', async ({
   page,
   connection,
