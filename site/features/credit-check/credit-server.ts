@@ -16,7 +16,10 @@ interface RouteArgs {
   request: Request;
 }
 
-/** Has the id of the visitor's check, which gives access to the decision but not to the applicant's data, and the handle of its phone: "id~handle". */
+/**
+ * Has the id of the visitor's check, which gives access to the decision but not to the applicant's data, and the handle of its phone: "id~handle". A
+ * visitor has one check: an application for another phone replaces it (decision 0096).
+ */
 const cookieName = 'credit_check';
 /** Seconds. */
 const cookieMaxAge = 60 * 60;
