@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { type Item, type RequestedItem, writeRequestedItem } from '#site/catalogue/item.ts';
 import { type Choice, firstChoice } from '#site/catalogue/product-choices.ts';
 import { useHydrated } from '#site/kernel/browser/browser-state.ts';
-import { sessionStore } from '#site/kernel/browser/session-store.ts';
+import { sessionStore, storeInTab } from '#site/kernel/browser/session-store.ts';
 
 interface Selection {
   form: RefObject<HTMLFormElement | null>;
@@ -45,13 +45,7 @@ export function useSelection(
     setTicked(tickedIn(form.current));
   }, [choices]);
 
-  useEffect(() => {
-    try {
-      sessionStore()?.setItem(key, ticked.join(' '));
-    } catch (error) {
-      console.warn('The selection could not be stored for going back.', error);
-    }
-  }, [key, ticked]);
+  useEffect(() => void storeInTab(key, ticked.join(' ')), [key, ticked]);
 
   const choice = choices.find(({ value, available }) => available && ticked.includes(value)) ?? first;
 

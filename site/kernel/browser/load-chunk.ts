@@ -1,5 +1,5 @@
 import { flushReports } from '#site/kernel/error-reports/listen.ts';
-import { sessionStore } from './session-store.ts';
+import { sessionStore, storeInTab } from './session-store.ts';
 
 /** Milliseconds after which loading a chunk has failed. */
 const timeout = 120_000;
@@ -28,10 +28,8 @@ export async function loadChunk<Module>(chunk: string, load: () => Promise<Modul
     return module;
   } catch (cause) {
     const error = cause instanceof ChunkError ? cause : new ChunkError(chunk, 'missing', cause);
-    const store = sessionStore();
     // Without storage nothing could end a loop of reloads.
-    if (!store || store.getItem(key) !== null) throw error;
-    store.setItem(key, 'yes');
+    if (sessionStore()?.getItem(key) || !storeInTab(key, 'yes')) throw error;
     reportError(error);
     await flushReports();
     location.reload();

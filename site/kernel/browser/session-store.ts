@@ -6,3 +6,13 @@ export function sessionStore(): Storage | null {
     return null;
   }
 }
+
+/** Stores a value in the tab. @returns whether it was stored: storage may be forbidden, or full */
+export function storeInTab(key: string, value: string): boolean {
+  try {
+    window.sessionStorage.setItem(key, value);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -2,6 +2,19 @@ import type { Page, Route } from '@playwright/test';
 import { add, checkout, holds, isCartRequest, line, more, remove, routeCart, sheet } from '../support/cart.ts';
 import { expect, test } from '../support/shop.ts';
 
+/** Until not one more character can be stored in the tab. */
+async function fillStorage(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (let size = 2 ** 22; size >= 1; size = Math.floor(size / 2)) {
+      try {
+        for (let part = 0; ; part++) sessionStorage.setItem(`${size}-${part}`, 'x'.repeat(size));
+      } catch {
+        // Full, for parts of this size.
+      }
+    }
+  });
+}
+
 test.describe('[CART-18] a lost response of our own server', () => {
   for (const [name, lose] of Object.entries({
     'after the cart was changed': async (page: Page) => {
@@ -132,24 +145,30 @@ test.describe('[CART-18] an addition right before the page is left', () => {
     });
   }
 
-  test('is handed to other tabs when the page is closed', async ({ page, context, shop }) => {
-    await add(page);
-    const other = await context.newPage();
-    await other.goto('/cart');
-    await expect(checkout(other)).toBeEnabled();
-    await page.goto('/cart');
-    await expect(checkout(page)).toBeEnabled();
-    await shop.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 300 });
-    await more(page).click();
-    await more(page).click();
-    // Closes the tab with its unload events.
-    await page.close({ runBeforeUnload: true });
-    await holds(other, 3);
-    await expect(checkout(other)).toBeEnabled();
-    await shop.sandbox.clearFaults();
-    await other.goto('/cart');
-    await holds(other, 3);
-  });
+  for (const [what, prepare] of Object.entries({
+    '': async () => {},
+    ', though the storage of its tab is full': fillStorage,
+  })) {
+    test(`is handed to other tabs when the page is closed${what}`, async ({ page, context, shop }) => {
+      await add(page);
+      const other = await context.newPage();
+      await other.goto('/cart');
+      await expect(checkout(other)).toBeEnabled();
+      await page.goto('/cart');
+      await expect(checkout(page)).toBeEnabled();
+      await prepare(page);
+      await shop.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 300 });
+      await more(page).click();
+      await more(page).click();
+      // Closes the tab with its unload events.
+      await page.close({ runBeforeUnload: true });
+      await holds(other, 3);
+      await expect(checkout(other)).toBeEnabled();
+      await shop.sandbox.clearFaults();
+      await other.goto('/cart');
+      await holds(other, 3);
+    });
+  }
 });
 
 test('[CART-18] additions queued behind a refused one are executed; the refused one is named', async ({

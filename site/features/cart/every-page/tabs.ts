@@ -1,5 +1,5 @@
 import type { Cart } from '#providers/storefront/types.ts';
-import { sessionStore } from '#site/kernel/browser/session-store.ts';
+import { sessionStore, storeInTab } from '#site/kernel/browser/session-store.ts';
 import type { PendingCommand } from '../rules/command.ts';
 
 /** What the tabs of one browser share of the cart: a lock, a channel, and the pending commands that one page leaves to the next. */
@@ -65,9 +65,8 @@ const pendingKey = 'cart_pending';
 
 /** Stores pending commands of a page that is left for the next page in its tab. Without storage, what was sent on leaving has to do. */
 export function persistPending(pending: readonly PendingCommand[]): void {
-  const store = sessionStore();
-  if (pending.length > 0) store?.setItem(pendingKey, JSON.stringify(pending));
-  else store?.removeItem(pendingKey);
+  if (pending.length > 0) storeInTab(pendingKey, JSON.stringify(pending));
+  else sessionStore()?.removeItem(pendingKey);
 }
 
 /** None where what is stored cannot be read, or is none of this release's: a later page would fail on it, too. */
