@@ -83,6 +83,21 @@ test.describe('in the app', () => {
     );
   });
 
+  test('[NET-8][A11Y-1] while the lender is asked, no result is inside a busy element', async ({ page }) => {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    await page.route(/credit-check\.data/, async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await fillCreditForm(page, 'approved@example.com');
+    await submit(page);
+    await expect(status(page)).toHaveAttribute('data-status', 'PENDING');
+    await expect(page.getByRole('button', { name: 'Asking' })).toHaveAttribute('aria-busy', 'true');
+    expect(await page.locator('[aria-busy=true] [role=status]').count()).toBe(0);
+    answer();
+    await isPending(page);
+  });
+
   test('[NET-8] polling ends after twelve attempts and starts again with the link', async ({ page }) => {
     const reads = countReads(page);
     await fillCreditForm(page, 'pending@example.com');

@@ -55,7 +55,7 @@ export function CreditCheck({ phone, initial }: CreditCheckProps) {
       </div>
       <div className={styles.column}>
         {!isForm(state) && about && <p className="quiet">{about}</p>}
-        <div data-request="creditCheck" data-status={status} aria-busy={status === 'PENDING'}>
+        <div data-request="creditCheck" data-status={status}>
           <div ref={result} role="status" tabIndex={-1} className={styles.result}>
             {message && <p className="heading">{message}</p>}
             {isPending && !hasPollingEnded && (

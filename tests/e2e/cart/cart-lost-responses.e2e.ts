@@ -220,7 +220,7 @@ test('[CART-18] two lost responses while another tab removes the line leave both
   await expect(page.getByText('Your changes are kept here and sent as soon as it can.')).toBeVisible();
   await remove(other).click();
   for (const tab of [page, other]) {
-    await expect(tab.getByRole('region', { name: 'Cart' })).toHaveAttribute('aria-busy', 'false', { timeout: 15_000 });
+    await expect(tab.getByRole('region', { name: 'Cart' })).toHaveAttribute('data-status', 'IDLE', { timeout: 15_000 });
     await expect(tab.getByText('Your cart is currently empty.')).toBeVisible();
   }
 });

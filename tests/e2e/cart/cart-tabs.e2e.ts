@@ -125,7 +125,7 @@ async function begin(tabs: readonly Page[]): Promise<number> {
 const soon = { intervals: [10, 20, 50], timeout: 15_000 };
 
 async function settled(tab: Page): Promise<void> {
-  await expect.poll(() => tab.getByRole('region', { name: 'Cart' }).getAttribute('aria-busy'), soon).toBe('false');
+  await expect.poll(() => tab.getByRole('region', { name: 'Cart' }).getAttribute('data-status'), soon).toBe('IDLE');
 }
 
 /** Without Playwright's pointer checks, to be fast. */

@@ -45,6 +45,10 @@ test.describe('a storefront that takes a second for each response', () => {
     expect(await page.locator('nav').filter({ hasText: 'cart' }).first().textContent()).toContain('51 items');
     await expect(checkout(page)).toBeDisabled();
     await expect(checkout(page)).toHaveAccessibleDescription('Updating your cart');
+    await expect(sheet(page).getByRole('status').filter({ hasText: 'Updating your cart' })).toBeAttached();
+    // Screen readers may wait with what is inside a busy element.
+    await expect(sheet(page).locator('[aria-busy=true]').first()).toBeAttached();
+    expect(await page.locator('[aria-busy=true] :is([role=status], [role=alert])').count()).toBe(0);
     await expect(plus).toBeEnabled();
     await expect(checkout(page)).toBeEnabled({ timeout: 20_000 });
     await shop.sandbox.clearFaults();

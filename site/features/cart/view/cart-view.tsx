@@ -42,7 +42,8 @@ export function CartView({ state, where, children }: CartViewProps) {
       className={styles.cart}
       data-where={where}
       aria-labelledby={where === 'page' ? heading : undefined}
-      aria-busy={isPending || isReading}
+      // Not aria-busy: screen readers may wait with the messages inside a busy element. The checkout's button is busy.
+      data-status={isPending || isReading ? 'PENDING' : 'IDLE'}
     >
       {where === 'page' && lines.length === 0 && <Fog />}
       <h1 ref={title} id={heading} tabIndex={-1} className={where === 'page' ? 'display' : 'heading'}>
