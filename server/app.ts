@@ -6,7 +6,7 @@ import { createErrorReports } from '#providers/error-reports/error-reports.ts';
 import { createProviders } from '#providers/providers.ts';
 import { timeLeft } from '#providers/transport/call-scope.ts';
 import { recordSharedReads } from '#providers/transport/read-record.ts';
-import { cartSessionsContext, createCartSessions } from '#site/features/cart/server/cart-sessions.ts';
+import { cartSessionsContext, createCartSessions } from '#site/features/cart/cart-sessions.ts';
 import { beaconPath } from '#site/features/visit-counts/visit-report.ts';
 import {
   inlineNonceContext,

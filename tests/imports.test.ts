@@ -58,7 +58,7 @@ const refused: [string, string, string][] = [
   ['site/features/cart', `import '#site/root.tsx';`, featuresBelow],
   ['site/features/product', `import '#site/features/cart/client/store.ts';`, rootOfFeature],
   ['site/features/product', `await import('#site/features/cart/rules/lines.ts');`, rootOfFeature],
-  ['site/app/layout', `import '#site/features/cart/server/locks.ts';`, rootOfFeature],
+  ['site/app/layout', `import '#site/features/cart/server/write-cart.ts';`, rootOfFeature],
   ['site/app/layout', `import '#server/app.ts';`, siteImportsNo],
   ['site/kernel/ui', `export const to = '/shop';`, literalPath],
   ['site/features/cart', `await fetch('/cart/wishes', { method: 'POST' });`, literalPath],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { commandTimeout, createLocks, type Locks, NotStartedError } from '#site/features/cart/server/locks.ts';
+import { commandTimeout, createLocks, type Locks, NotStartedError } from '#site/features/cart/locks.ts';
 import type { RedisConnection } from './redis.ts';
 
 /** Milliseconds after which a lock ends by itself, for a replica that was killed: longer than any command runs. */

@@ -1,4 +1,4 @@
-import type { Locks } from '#site/features/cart/server/locks.ts';
+import type { Locks } from '#site/features/cart/locks.ts';
 import type { DocumentStore } from '../document-cache/document-copy.ts';
 import { createCartLocks } from './cart-locks.ts';
 import { createPurgeBus } from './purge-bus.ts';

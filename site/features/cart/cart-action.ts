@@ -4,13 +4,13 @@ import { siteContext, visitorLimitsContext } from '#site/kernel/context.ts';
 import { isDocumentRequest } from '#site/kernel/http/document-request.ts';
 import { reportFault } from '#site/kernel/loading/load.ts';
 import { unavailable } from '#site/kernel/loading/provider-fault.ts';
+import { NotStartedError } from './locks.ts';
 import type { CartResult } from './rules/command.ts';
 import { rateLimited, serverMessages } from './rules/messages.ts';
 import { formatNotices } from './rules/notices.ts';
 import { browserCart, browserMessages } from './server/browser-cart.ts';
 import { clearCart, readCartId, readLastReferral, readSnapshot, setCartCookies, setFlash } from './server/cookies.ts';
 import type { Outcome } from './server/execute-command.ts';
-import { NotStartedError } from './server/locks.ts';
 import { InvalidCommandError, type ParsedCommand, parseCommands } from './server/parse-command.ts';
 import { runCommands } from './server/run-command.ts';
 import {

@@ -11,8 +11,8 @@ import {
   visitorLimitsContext,
 } from '#site/kernel/context.ts';
 import { cartAction } from './cart-action.ts';
+import { cartSessionsContext, createCartSessions } from './cart-sessions.ts';
 import type { CartResult } from './rules/command.ts';
-import { cartSessionsContext, createCartSessions } from './server/cart-sessions.ts';
 import { loadCartPage } from './server/load-cart-page.ts';
 import { cartOf, type Thing } from './testing/cart-of.ts';
 

@@ -4,6 +4,7 @@ import { passRetryAfter } from '#site/kernel/http/retry-after.ts';
 import { allowFormMethods, privateResponse } from '#site/kernel/http/route-middleware.ts';
 import { pageHead } from '#site/kernel/layout/page-head.ts';
 import { readWords } from '#site/kernel/loading/load.ts';
+import { withTimeout } from '#site/kernel/with-timeout.ts';
 import type { Route } from './+types/credit-check.route.ts';
 import { readApplicant } from './application.ts';
 import { CreditCheck } from './credit-check.tsx';
@@ -44,7 +45,7 @@ const timeout = 30_000;
 /** A lost connection is a state too. A 404 means that no cloud API is configured. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<CreditView> {
   try {
-    return await withTimeout(serverLoader());
+    return await inTime(serverLoader());
   } catch (error) {
     if (isRouteErrorResponse(error) && error.status === 404) throw error;
     return { state: { kind: 'unavailable', typed: null }, words: null, offer: null };
@@ -55,19 +56,15 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Pr
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<CreditView> {
   const form = await request.clone().formData();
   try {
-    return await withTimeout(serverAction());
+    return await inTime(serverAction());
   } catch {
     const typed = form.get('intent') === 'forget' ? null : readApplicant(form);
     return { state: { kind: 'unavailable', typed }, words: null, offer: null };
   }
 }
 
-function withTimeout<Result>(result: Promise<Result>): Promise<Result> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const expiry = new Promise<never>((_, reject) => {
-    timer = setTimeout(reject, timeout, new Error('The credit check did not answer in time.'));
-  });
-  return Promise.race([result, expiry]).finally(() => clearTimeout(timer));
+function inTime<Result>(result: Promise<Result>): Promise<Result> {
+  return withTimeout(result, timeout, () => new Error('The credit check did not answer in time.'));
 }
 
 /** Only the check's own form changes it, and its result is the new state. */

@@ -1,4 +1,5 @@
 import { flushReports } from '#site/kernel/error-reports/listen.ts';
+import { withTimeout } from '../with-timeout.ts';
 import { sessionStore, storeInTab } from './session-store.ts';
 
 /** Milliseconds after which loading a chunk has failed. */
@@ -23,7 +24,7 @@ class ChunkError extends Error {
 export async function loadChunk<Module>(chunk: string, load: () => Promise<Module>): Promise<Module> {
   const key = `reloaded-for-${chunk}`;
   try {
-    const module = await inTime(chunk, load);
+    const module = await withTimeout(load(), timeout, () => new ChunkError(chunk, 'timeout'));
     sessionStore()?.removeItem(key);
     return module;
   } catch (cause) {
@@ -35,12 +36,4 @@ export async function loadChunk<Module>(chunk: string, load: () => Promise<Modul
     location.reload();
     return new Promise(() => {});
   }
-}
-
-function inTime<Module>(chunk: string, load: () => Promise<Module>): Promise<Module> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timedOut = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ChunkError(chunk, 'timeout')), timeout);
-  });
-  return Promise.race([load(), timedOut]).finally(() => clearTimeout(timer));
 }

@@ -1,5 +1,6 @@
 import type { Cart } from '#providers/storefront/types.ts';
 import { sessionStore, storeInTab } from '#site/kernel/browser/session-store.ts';
+import { withTimeout } from '#site/kernel/with-timeout.ts';
 import type { PendingCommand } from '../rules/command.ts';
 
 /** What the tabs of one browser share of the cart: a lock, a channel, and the pending commands that one page leaves to the next. */
@@ -23,20 +24,11 @@ export function withCartLock<Result>(work: () => Promise<Result>): Promise<Resul
     const turn = () => {
       const result = work();
       result.then(resolve, reject);
-      return endOf(result);
+      // The lock is released however the work ends.
+      return withTimeout(result, maxLockTime, Error).catch(() => {});
     };
     navigator.locks.request('cart', turn).catch(reject);
   });
-}
-
-async function endOf(work: Promise<unknown>): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const expiry = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, maxLockTime);
-  });
-  await Promise.race([work, expiry])
-    .catch(() => {})
-    .finally(() => clearTimeout(timer));
 }
 
 /** A cart as the storefront gave it. */

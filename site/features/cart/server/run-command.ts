@@ -1,10 +1,11 @@
 import type { RouterContextProvider } from 'react-router';
 import { providersContext, siteContext, timeLeftContext } from '#site/kernel/context.ts';
+import { withTimeout } from '#site/kernel/with-timeout.ts';
+import { type CachedResult, type CartSessions, cartSessionsContext } from '../cart-sessions.ts';
+import { commandTimeout, NotStartedError } from '../locks.ts';
 import type { CartCommand, Referral } from '../rules/command.ts';
 import { serverMessages } from '../rules/messages.ts';
-import { type CachedResult, type CartSessions, cartSessionsContext } from './cart-sessions.ts';
 import { type ExecuteTools, executeCommand, type Outcome } from './execute-command.ts';
-import { commandTimeout, NotStartedError } from './locks.ts';
 import { InvalidCommandError, type ParsedCommand } from './parse-command.ts';
 import { IndeterminateWriteError } from './write-cart.ts';
 
@@ -157,19 +158,15 @@ class ReadTimeoutError extends Error {
  * The result of a read, if it arrives within so many milliseconds. A late failure is passed to `report`: it is more specific than the timeout.
  * @throws ReadTimeoutError
  */
-export async function readWithTimeout<Result>(
+export function readWithTimeout<Result>(
   read: Promise<Result>,
   milliseconds: number,
   report: (fault: unknown) => void,
 ): Promise<Result> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const expiry = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      read.catch(report);
-      reject(new ReadTimeoutError(`timeout of ${Math.ceil(milliseconds)}ms exceeded`));
-    }, milliseconds);
+  return withTimeout(read, milliseconds, () => {
+    read.catch(report);
+    return new ReadTimeoutError(`timeout of ${Math.ceil(milliseconds)}ms exceeded`);
   });
-  return Promise.race([read, expiry]).finally(() => clearTimeout(timer));
 }
 
 /** The response was due while the write was under way: the same command, sent again, gets the result. */
@@ -196,16 +193,12 @@ async function runWithTimeout<Result>(
     if (state === 'cancelled') throw new NotStartedError();
     state = 'writing';
   });
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const expiry = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      const isWriting = state === 'writing';
-      if (!isWriting) state = 'cancelled';
-      result.catch((fault: unknown) => {
-        if (!(fault instanceof NotStartedError)) report(fault);
-      });
-      reject(isWriting ? new StillWritingError() : new NotStartedError());
-    }, timeLeft());
+  return withTimeout(result, timeLeft(), () => {
+    const isWriting = state === 'writing';
+    if (!isWriting) state = 'cancelled';
+    result.catch((fault: unknown) => {
+      if (!(fault instanceof NotStartedError)) report(fault);
+    });
+    return isWriting ? new StillWritingError() : new NotStartedError();
   });
-  return Promise.race([result, expiry]).finally(() => clearTimeout(timer));
 }

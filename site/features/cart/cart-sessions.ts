@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { createContext } from 'react-router';
-import type { Outcome } from './execute-command.ts';
 import { createLocks, type Locks } from './locks.ts';
+import type { Outcome } from './server/execute-command.ts';
 
 /** The result of a command with an idempotency key. */
 export interface CachedResult {

@@ -1,3 +1,5 @@
+import { withTimeout } from '#site/kernel/with-timeout.ts';
+
 /** Milliseconds after which a cart command ends by itself, from its start: it may still be writing when its response is sent. */
 export const commandTimeout = 15_000;
 
@@ -35,7 +37,7 @@ export function createLocks(): Locks {
 
   async function turn(key: string, timeout: number): Promise<void> {
     const before = writes.get(key);
-    if (before) await endOf(before, timeout);
+    if (before) await withTimeout(before, timeout, () => new NotStartedError());
   }
 
   return {
@@ -61,12 +63,4 @@ export function createLocks(): Locks {
       return work();
     },
   };
-}
-
-async function endOf(write: Promise<void>, timeout: number): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const expiry = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new NotStartedError()), timeout);
-  });
-  await Promise.race([write, expiry]).finally(() => clearTimeout(timer));
 }
