@@ -25,8 +25,8 @@ export interface PreviewProviders extends Providers {
 /** Nothing unpublished is stored, not even for a second: an editor sees what was saved last. */
 const noCache: ResponseCache = {
   get: (_provider, _resource, load) => load(),
-  expire: async () => {},
-  expireTags: async () => {},
+  purge: async () => {},
+  purgeTags: async () => {},
 };
 
 /**

@@ -70,10 +70,10 @@ export function createProviders(addresses: ProviderAddresses, fetch: Fetch, repo
     detached,
     detachedLists: (read) => detached(limits.list, read),
     noteIncomplete,
-    async expireTags(tags) {
-      content.expireLists(new Set(tags));
-      storefront.expireHandles(tags);
-      await cache.expireTags([...tags, ...content.linkedTags(tags)]);
+    async purgeTags(tags) {
+      content.purgeLists(new Set(tags));
+      storefront.purgeHandles(tags);
+      await cache.purgeTags([...tags, ...content.linkedTags(tags)]);
     },
   };
 }

@@ -26,5 +26,5 @@ export interface Providers {
   /** Notes that a part of the page could not be read, so that the page is not cached. */
   noteIncomplete: () => void;
   /** Has all reads of what has one of these tags load it anew. */
-  expireTags: (tags: readonly string[]) => Promise<void>;
+  purgeTags: (tags: readonly string[]) => Promise<void>;
 }

@@ -197,7 +197,7 @@ export function createApp({
       keyOf: createKeyOf(build.routes),
       render,
       renderCached,
-      expireReads: providers.expireTags,
+      purgeReads: providers.purgeTags,
       requestIdOf,
       isPrivate: preview?.isOpen ?? (() => false),
       isOtherHost: (host) => isStartHost(host) && new URL(siteUrl).host !== host,
@@ -208,7 +208,7 @@ export function createApp({
       purged: async (tags) => cdn?.purge(tags),
     });
 
-  const purgePages = documents?.purge ?? ((tags: readonly string[]) => void providers.expireTags(tags));
+  const purgePages = documents?.purge ?? ((tags: readonly string[]) => void providers.purgeTags(tags));
   const purge = sharing.purgeAll((tags) => {
     purgePages(tags);
     if (tags.some((tag) => tag.startsWith('product'))) rangeCheck.repeat();

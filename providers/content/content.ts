@@ -232,12 +232,12 @@ export function createContent(
     words: createWordsReader(entries, { ...sourceWith(), editAddress: undefined }, cache),
     defaultWords,
     linkedTags: (tags) => tags.filter((tag) => tag.startsWith('entry:')).map(linkedTag),
-    expireLists(tags) {
+    purgeLists(tags) {
       for (const contentType of ['genericPage', 'article'])
-        if (tags.has(listTag(contentType))) knownSlugs.expire(contentType);
+        if (tags.has(listTag(contentType))) knownSlugs.purge(contentType);
     },
     async reinitialise() {
-      await cache.expire('content', resourceOf(settingsType));
+      await cache.purge('content', resourceOf(settingsType));
       await settings();
     },
     ...createContentLibrary(client, scheme),

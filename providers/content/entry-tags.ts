@@ -13,7 +13,7 @@ export function isPageOfItsOwn({ fields }: Fields): boolean {
   return isFields(fields) && typeof fields.slug === 'string';
 }
 
-/** Names a linked page: its change expires the responses that link to it, but has no page rendered again that is made of them. */
+/** Names a linked page: its change purges the responses that link to it, but has no page rendered again that is made of them. */
 export function linkedTag(tag: string): string {
   return `linked-${tag}`;
 }

@@ -33,7 +33,7 @@ describe('[SAFE-3] requests for unknown slugs', () => {
     expect(await content.page('new')).toBeNull();
     service.slugs.set('genericPage', ['about', 'faq', 'new']);
     expect(await content.page('new')).toBeNull();
-    content.expireLists(new Set(['entries:genericPage']));
+    content.purgeLists(new Set(['entries:genericPage']));
     expect(await content.page('new')).toMatchObject({ title: expect.anything() });
   });
 

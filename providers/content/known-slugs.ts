@@ -15,7 +15,7 @@ export interface SlugList {
  * found within that time.
  *
  * @param read Reads all slugs of a content type.
- * @returns `isKnown`: whether the service has the slug; throws what `read` throws. `expire`: has the list read again for the next slug that it lacks
+ * @returns `isKnown`: whether the service has the slug; throws what `read` throws. `purge`: has the list read again for the next slug that it lacks
  */
 export function createKnownSlugs(calls: SharedCalls, read: (contentType: string) => Promise<SlugList>) {
   const lists = new Map<string, { slugs: ReadonlySet<string>; until: number }>();
@@ -35,7 +35,7 @@ export function createKnownSlugs(calls: SharedCalls, read: (contentType: string)
       const slugs = await calls.join('content', `slugs of ${contentType}`, () => refresh(contentType));
       return slugs.has(slug);
     },
-    expire(contentType: string): void {
+    purge(contentType: string): void {
       const list = lists.get(contentType);
       if (list) list.until = 0;
     },

@@ -211,7 +211,7 @@ export interface Content extends ContentLibrary {
   /** The tags of responses that link to the entries with these tags. */
   linkedTags: (tags: readonly string[]) => string[];
   /** Has the lists with these tags read again: a slug that was just published is in none of them. */
-  expireLists: (tags: ReadonlySet<string>) => void;
+  purgeLists: (tags: ReadonlySet<string>) => void;
   /** Reads the settings from the service, as at the start (PAGE-8). */
   reinitialise: () => Promise<void>;
 }

@@ -84,7 +84,7 @@ describe('[SPEED-2] among requests for unknown handles, one that was just create
     await askForOthers(1);
     expect(await collection('new')).toBeNull();
     listed.push('new');
-    shop.expireHandles(['collection:7', 'collection:new', 'collections']);
+    shop.purgeHandles(['collection:7', 'collection:new', 'collections']);
     expect(await collection('new')).toBe('new');
   });
 

@@ -130,7 +130,7 @@ export function createStorefront(
     hiddenProductHandles: async () =>
       (await allProducts()).found.flatMap(({ isHidden, handle }) => (isHidden ? [handle] : [])),
     collectionHandles: async () => (await allCollections()).found,
-    expireHandles(tags) {
+    purgeHandles(tags) {
       nulls.clear();
       knownProducts.expect(tags);
       knownCollections.expect(tags);

@@ -221,7 +221,7 @@ export interface Storefront {
   /** All collections that the shop lists. */
   collectionHandles: () => Promise<DatedHandle[]>;
   /** Has products and collections that these tags name by their handles looked up, although they were not there a moment ago. */
-  expireHandles: (tags: readonly string[]) => void;
+  purgeHandles: (tags: readonly string[]) => void;
   phoneFlow: () => Promise<PhoneFlow>;
   /** The first variant of the SIM card that goes with a phone; null when the storefront sells none. */
   simCard: () => Promise<SimCard | null>;

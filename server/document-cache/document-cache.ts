@@ -43,7 +43,7 @@ export interface DocumentCache {
 
 export interface DocumentCacheOptions extends Omit<RendererOptions, 'memory'> {
   /** Has the reads with these tags load anew. */
-  expireReads: (tags: readonly string[]) => Promise<void>;
+  purgeReads: (tags: readonly string[]) => Promise<void>;
   /** Whether requests with this Host header are handled before pages are. */
   isOtherHost: (host: string) => boolean;
   /** Whether requests with this Cookie header see pages of their own. */
@@ -66,7 +66,7 @@ const maxRepeated = 200;
  * seconds is answered that the page comes later (decision 0071).
  */
 export function createDocumentCache(options: DocumentCacheOptions): DocumentCache {
-  const { keyOf, expireReads, requestIdOf, isOtherHost, isPrivate, maxBytes, graceMs, copies, purged } = options;
+  const { keyOf, purgeReads, requestIdOf, isOtherHost, isPrivate, maxBytes, graceMs, copies, purged } = options;
   const memory = createMemoryStore(maxBytes);
   const renderer = createRenderer({ ...options, memory });
   /** The tags whose purge is repeated, by the second in which it is: many webhooks may arrive at once. */
@@ -221,7 +221,7 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
       cached.freshUntil = Math.min(cached.freshUntil, now);
       cached.retryAt = 0;
     }
-    await expireReads(tags);
+    await purgeReads(tags);
     if (urls.length <= maxRefreshed) await Promise.all(urls.map(renderer.refreshSoon));
     // Not before: else the CDN would fetch the old page again.
     await purged(tags);

@@ -1,15 +1,15 @@
 /**
  * The result, if it arrives within so many milliseconds.
- * @param expire called when it does not @throws what `expire` returns
+ * @param onTimeout called when it does not @throws what `onTimeout` returns
  */
 export function withTimeout<Result>(
   result: Promise<Result>,
   milliseconds: number,
-  expire: () => Error,
+  onTimeout: () => Error,
 ): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const expiry = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(expire()), milliseconds);
+    timer = setTimeout(() => reject(onTimeout()), milliseconds);
   });
   return Promise.race([result, expiry]).finally(() => clearTimeout(timer));
 }

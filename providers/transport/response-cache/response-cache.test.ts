@@ -24,7 +24,7 @@ const down = new Error('down');
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-function expireAll(milliseconds: number = policy.ttlMs): void {
+function makeStale(milliseconds: number = policy.ttlMs): void {
   vi.advanceTimersByTime(milliseconds);
 }
 
@@ -41,7 +41,7 @@ describe('[NET-5] a response is cached', () => {
     const { get } = cacheWith();
     const load = loader(1, 2);
     expect(await get('content', 'a', load)).toBe(1);
-    expireAll();
+    makeStale();
     expect(await get('content', 'a', load)).toBe(2);
   });
 
@@ -49,7 +49,7 @@ describe('[NET-5] a response is cached', () => {
     const { get, faults } = cacheWith();
     const load = loader(1, down, 3);
     await get('content', 'a', load);
-    expireAll();
+    makeStale();
     expect(await Promise.all([get('content', 'a', load), get('content', 'a', load)])).toEqual([1, 1]);
     expect(faults).toEqual([down]);
     expect(await get('content', 'a', load), 'no revalidation within the backoff').toBe(1);
@@ -59,7 +59,7 @@ describe('[NET-5] a response is cached', () => {
   test('and used when its revalidation is late, whose error is reported all the same', async () => {
     const { get, faults } = cacheWith();
     await get('content', 'a', loader('old'));
-    expireAll();
+    makeStale();
     let fail: (fault: Error) => void = () => {};
     const late = new Promise<string>((_, reject) => {
       fail = reject;
@@ -74,19 +74,19 @@ describe('[NET-5] a response is cached', () => {
     const { get } = cacheWith({ graceMs: 0 });
     const load = loader(1, down);
     await get('content', 'a', load);
-    expireAll();
+    makeStale();
     await expect(get('content', 'a', load)).rejects.toBe(down);
   });
 
-  test('until it is expired, and still used when its revalidation fails', async () => {
-    const { get, expire, faults } = cacheWith();
+  test('until it is purged, and still used when its revalidation fails', async () => {
+    const { get, purge, faults } = cacheWith();
     const load = loader(1, down, 2);
     await get('content', 'a', load);
-    await expire('content', 'a');
+    await purge('content', 'a');
     expect(await get('content', 'a', load)).toBe(1);
     expect(faults).toEqual([down]);
-    await expire('content', 'b');
-    expireAll(policy.backoffMs);
+    await purge('content', 'b');
+    makeStale(policy.backoffMs);
     expect(await get('content', 'a', load)).toBe(2);
   });
 });
@@ -115,10 +115,10 @@ describe('[NET-5] never cached is', () => {
     const { get } = cacheWith();
     const load = loader('published', null, down, down);
     expect(await get('content', 'a', load)).toBe('published');
-    expireAll();
+    makeStale();
     expect(await get('content', 'a', load)).toBeNull();
     await expect(get('content', 'a', load)).rejects.toBe(down);
-    expireAll();
+    makeStale();
     await expect(get('content', 'a', load)).rejects.toBe(down);
   });
 });
@@ -230,12 +230,12 @@ describe('[NET-5] while a provider hangs, and a stale response is cached', () =>
   test('the revalidation times out, is reported, and holds up the first request only', async () => {
     const { get, faults } = cacheWith({ timeLimit: 50 });
     await get('content', 'a', loader('old'));
-    expireAll();
+    makeStale();
     const { load, aborted } = hanging();
     expect(await visitor().run(() => get('content', 'a', load))).toBe('old');
     await vi.waitFor(() => expect(faults).toHaveLength(1));
     expect(aborted).toHaveBeenCalledOnce();
-    expireAll(policy.backoffMs);
+    makeStale(policy.backoffMs);
     const never = vi.fn(() => new Promise<string>(() => {}));
     const timers = vi.spyOn(globalThis, 'setTimeout');
     expect(await get('content', 'a', never)).toBe('old');
@@ -250,6 +250,6 @@ test('[NET-5] setting the system clock back does not keep responses fresh', asyn
   const load = loader(1, 2);
   await get('content', 'a', load);
   vi.setSystemTime(Date.now() - 2 * 60 * 60 * 1000);
-  expireAll();
+  makeStale();
   expect(await get('content', 'a', load)).toBe(2);
 });

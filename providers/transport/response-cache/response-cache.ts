@@ -34,9 +34,9 @@ export interface ResponseCache {
    */
   get: <Result>(provider: CachedProvider, resource: string, load: () => Promise<Result>) => Promise<Result>;
   /** Has the next `get` of this resource load it anew; the cached response may still be used if that fails. */
-  expire: (provider: CachedProvider, resource: string) => Promise<void>;
+  purge: (provider: CachedProvider, resource: string) => Promise<void>;
   /** The same for all responses with one of these tags. */
-  expireTags: (tags: Iterable<string>) => Promise<void>;
+  purgeTags: (tags: Iterable<string>) => Promise<void>;
 }
 
 interface CacheOptions {
@@ -58,8 +58,8 @@ interface CachedResponse {
   /** What it was made of; noted for every page that uses it. */
   tags: ReadonlySet<string>;
   storedAt: number;
-  /** It was expired before its time. */
-  isExpired?: boolean;
+  /** It is stale since, whatever its time to live. */
+  isPurged?: boolean;
   /** When the last revalidation failed. */
   failedAt?: number;
 }
@@ -117,10 +117,10 @@ export function createResponseCache({
     return async () => {
       const lastPurge = purges.last();
       const { result: value, record } = await recordReads(load);
-      const isExpired = purges.isPurgedSince(record.tags, lastPurge);
-      const response: CachedResponse = { value, tags: record.tags, storedAt: performance.now(), isExpired };
+      const isPurged = purges.isPurgedSince(record.tags, lastPurge);
+      const response: CachedResponse = { value, tags: record.tags, storedAt: performance.now(), isPurged };
       // A load that began later may have stored what is there now.
-      if (isExpired && (await read(provider, resource))) return response;
+      if (isPurged && (await read(provider, resource))) return response;
       if (value !== null) {
         await store(provider, resource, response);
         index.set(key, record.tags);
@@ -147,7 +147,7 @@ export function createResponseCache({
     result
       .catch((error: unknown) => {
         report(error);
-        // Not over what was loaded since, after it was expired.
+        // Not over what was loaded since, after it was purged.
         if (revalidations.get(key) !== started) return undefined;
         return store(provider, resource, { ...stale, failedAt: performance.now() });
       })
@@ -172,7 +172,7 @@ export function createResponseCache({
     const cached = await read(provider, resource);
     if (!cached) return calls.join(provider, resource, loadAndStore(provider, resource, load));
     const ttl = isShared() ? Math.max(ttlMs, policy.sharedTtlMs) : Math.max(ttlMs, 1);
-    const isFresh = !cached.isExpired && age(cached.storedAt) < ttl;
+    const isFresh = !cached.isPurged && age(cached.storedAt) < ttl;
     if (isFresh) return cached;
     const isBackedOff = cached.failedAt !== undefined && age(cached.failedAt) < policy.backoffMs;
     if (isBackedOff && graceMs > 0) {
@@ -183,11 +183,11 @@ export function createResponseCache({
     return freshOrStale(revalidate(provider, resource, cached, load), cached);
   }
 
-  async function expire(provider: CachedProvider, resource: string): Promise<void> {
+  async function purge(provider: CachedProvider, resource: string): Promise<void> {
     calls.detach(provider, resource);
     revalidations.delete(`${provider} ${resource}`);
     const cached = await read(provider, resource);
-    if (cached) await store(provider, resource, { ...cached, isExpired: true });
+    if (cached) await store(provider, resource, { ...cached, isPurged: true });
   }
 
   return {
@@ -196,12 +196,12 @@ export function createResponseCache({
       noteTags(tags);
       return value as Result; // the key determines the type
     },
-    expire,
-    async expireTags(tags) {
+    purge,
+    async purgeTags(tags) {
       purges.note(tags);
       for (const key of index.withTags(tags)) {
         const [provider = '', resource = ''] = key.split(/ (.*)/s);
-        await expire(provider as CachedProvider, resource); // from `index.set`
+        await purge(provider as CachedProvider, resource); // from `index.set`
       }
     },
   };

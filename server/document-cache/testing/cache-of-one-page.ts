@@ -15,7 +15,7 @@ export function cacheOfOnePage(options: Options = {}) {
     },
     renderCached: async () => new Response(null, { status: 503 }),
     requestIdOf: () => 'one',
-    expireReads: async () => {},
+    purgeReads: async () => {},
     isOtherHost: () => false,
     isPrivate: () => false,
     maxBytes: 1024 * 1024,
