@@ -12,7 +12,7 @@ export interface AppOptions {
   /** Milliseconds that a request may wait for providers in all; `defaultVisitorTimeout` by default. */
   visitorTimeout?: number;
   /** null: every page is rendered for every visitor, as in development. */
-  pageCache?: PageCacheOptions | null;
+  pageCache?: PageCacheSettings | null;
   /** Where it is remembered over a restart which shared links of the preview were used; null: nowhere. */
   usedLinksFolder?: string | null;
   /** What this process shares with other replicas, and where traces are sent; null: nothing. They are closed by who opened them. */
@@ -22,7 +22,7 @@ export interface AppOptions {
   sitemapPartSize?: number;
 }
 
-interface PageCacheOptions {
+interface PageCacheSettings {
   /** In memory. */
   maxBytes: number;
   /** For copies that survive a restart; null without them. */

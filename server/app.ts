@@ -20,14 +20,14 @@ import {
 import { tunnelPath } from '#site/kernel/error-reports/tunnel.ts';
 import type { App, AppOptions } from './app-types.ts';
 import { createCdn } from './cdn.ts';
-import { createDiskStore } from './document-cache/disk-store.ts';
-import { createDocumentCache } from './document-cache/document-cache.ts';
-import { createKeyOf } from './document-cache/document-key.ts';
-import { siteIdOf } from './document-cache/site-id.ts';
 import { createFaultLog, createRouteOf, warn } from './fault-log.ts';
 import { leaveByPage } from './form-redirects.ts';
 import { createOperations } from './operations/operations.ts';
 import { operatorPages } from './operator-pages.ts';
+import { createDiskStore } from './page-cache/disk-store.ts';
+import { createPageCache } from './page-cache/page-cache.ts';
+import { createKeyOf } from './page-cache/page-key.ts';
+import { siteIdOf } from './page-cache/site-id.ts';
 import { createPreview } from './preview/preview.ts';
 import { createUsedLinks } from './preview/used-links.ts';
 import { createRangeCheck } from './range-check.ts';
@@ -92,7 +92,7 @@ export function createApp({
     routeOf,
     routeOfVisit: createRouteOf(build.routes),
     tracing,
-    pageCacheUsage: () => documents?.usage(),
+    pageCacheUsage: () => pages?.usage(),
     circuits: () => providers.circuits,
     partsFailing: () => ({ redis: redis?.isReachable() === false, cdn: cdn?.isFailing() ?? false }),
   });
@@ -191,9 +191,9 @@ export function createApp({
   }
   const { graceMs } = config.providers;
   const disk = pageCache?.folder ? createDiskStore({ folder: pageCache.folder, siteId, report }) : null;
-  const documents =
+  const pages =
     pageCache &&
-    createDocumentCache({
+    createPageCache({
       keyOf: createKeyOf(build.routes),
       render,
       renderCached,
@@ -208,7 +208,7 @@ export function createApp({
       purged: async (tags) => cdn?.purge(tags),
     });
 
-  const purgePages = documents?.purge ?? ((tags: readonly string[]) => void providers.purgeTags(tags));
+  const purgePages = pages?.purge ?? ((tags: readonly string[]) => void providers.purgeTags(tags));
   const purge = sharing.purgeAll((tags) => {
     purgePages(tags);
     if (tags.some((tag) => tag.startsWith('product'))) rangeCheck.repeat();
@@ -217,13 +217,13 @@ export function createApp({
   async function answer(request: Request, peer: string | null = null): Promise<Response> {
     const id = requestIdOf(request.headers.get('x-request-id') ?? undefined);
     // A page that the cache cannot give is made without it.
-    const cached = await documents?.respond(request, id).catch((fault: unknown) => {
+    const cached = await pages?.respond(request, id).catch((fault: unknown) => {
       report(fault);
       return null;
     });
     const response = cached ?? (await app.fetch(request, { peer, requestId: id }));
     // Without a page cache nothing else says it, and a CDN would store the page for as long as it likes.
-    if (!documents && !response.headers.has('cache-control')) response.headers.set('cache-control', 'no-cache');
+    if (!pages && !response.headers.has('cache-control')) response.headers.set('cache-control', 'no-cache');
     // React Router ends the work for a visitor who has left with 500, which is no fault of the site. Nobody gets the response.
     const isLeft = response.status === 500 && request.signal.aborted;
     return isLeft ? new Response(null, { status: 400, headers: response.headers }) : response;
@@ -235,12 +235,12 @@ export function createApp({
       operations.flush();
       await reports.flush(milliseconds);
     },
-    send: operations.observeSend(documents?.send ?? (() => null)),
+    send: operations.observeSend(pages?.send ?? (() => null)),
     purge,
     checkRange: rangeCheck.check,
     observe: operations.observe,
     degraded: operations.degraded,
-    settle: async () => documents?.settle(),
+    settle: async () => pages?.settle(),
     async settleCarts() {
       while (cartSessions.running.size > 0) await Promise.allSettled(cartSessions.running);
     },

@@ -10,7 +10,7 @@ import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { Service } from 'kubernetes-models/v1';
 import { describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { cachePolicies } from '#server/document-cache/policies.ts';
+import { cachePolicies } from '#server/page-cache/policies.ts';
 import { sandboxEnvironment } from '#server/sandbox-environment.ts';
 import { launchSettings } from '#server/settings/launch.ts';
 import { settings } from '#server/settings/settings.ts';

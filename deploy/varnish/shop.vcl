@@ -68,7 +68,7 @@ sub vcl_recv {
 }
 
 sub vcl_hash {
-  # Pages depend on these parameters alone (server/document-cache/policies.ts), so that made-up ones make no copies. In a path with "&" they may not be
+  # Pages depend on these parameters alone (server/page-cache/policies.ts), so that made-up ones make no copies. In a path with "&" they may not be
   # parameters. Names with encoded letters are not here: vcl_recv passes them.
   if (req.url ~ "^[^&?]*\?") {
     hash_data(regsub(regsuball(req.url, "(?<=[?&])(?!(?:_routes|after|carrier|collection|colour|country|person|phone|screen|selling_plan|tag|variant)(?:=|&|$))[^&]*(&|$)", ""), "[?&]$", ""));

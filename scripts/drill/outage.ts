@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { waits } from '#server/document-cache/lifetime.ts';
+import { waits } from '#server/page-cache/lifetime.ts';
 import { connectInspector } from '#tests/soak/inspector.ts';
 import { type SiteProcess, startSiteProcess } from '#tests/soak/site-process.ts';
 import { definePart } from '../parts.ts';

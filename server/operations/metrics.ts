@@ -1,8 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { CallObserver } from '#providers/transport/call-origin.ts';
 import type { Providers } from '#providers/types.ts';
-import type { PageCacheUsage } from '../document-cache/memory-store.ts';
-import type { CacheOutcome } from '../document-cache/send-document.ts';
+import type { PageCacheUsage } from '../page-cache/memory-store.ts';
+import type { CacheOutcome } from '../page-cache/send-page.ts';
 
 /** What the page cache did for a request; `bypass`: its response is never cached. */
 export type RequestOutcome = CacheOutcome | 'bypass';

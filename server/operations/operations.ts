@@ -3,10 +3,10 @@ import type { Context, Next } from 'hono';
 import { type CallObserver, callOrigin } from '#providers/transport/call-origin.ts';
 import type { ReadRecord } from '#providers/transport/read-record.ts';
 import type { Config } from '../config.ts';
-import type { DocumentCache } from '../document-cache/document-cache.ts';
-import type { StoredDocument } from '../document-cache/stored-document.ts';
 import type { RouteOf } from '../fault-log.ts';
 import type { RequestHandler } from '../listen.ts';
+import type { PageCache } from '../page-cache/page-cache.ts';
+import type { StoredPage } from '../page-cache/stored-page.ts';
 import type { Environment } from '../request-context.ts';
 import { createVisitCounts } from '../visit-counts/visit-counts.ts';
 import { createAccessLog } from './access-log.ts';
@@ -31,14 +31,14 @@ export function createOperations({ config, routeOf, routeOfVisit, tracing, ...me
   const degraded = createDegraded();
   const accessLog = config.accessLog ? createAccessLog() : null;
   /** Matching a route takes longer than sending a cached page. */
-  const routes = new WeakMap<StoredDocument, string>();
+  const routes = new WeakMap<StoredPage, string>();
 
-  function routeOfDocument(document: StoredDocument): string {
-    const known = routes.get(document);
+  function routeOfPage(page: StoredPage): string {
+    const known = routes.get(page);
     if (known !== undefined) return known;
-    const [pathname = ''] = document.url.split('?');
+    const [pathname = ''] = page.url.split('?');
     const route = routeOf(pathname);
-    routes.set(document, route);
+    routes.set(page, route);
     return route;
   }
 
@@ -92,15 +92,15 @@ export function createOperations({ config, routeOf, routeOfVisit, tracing, ...me
       degraded.noteRender(outcome);
     },
     /** Sends cached pages, counted and logged. @returns whether one was sent */
-    observeSend(send: DocumentCache['send']) {
+    observeSend(send: PageCache['send']) {
       return (incoming: IncomingMessage, outgoing: ServerResponse<IncomingMessage>): boolean => {
         const start = performance.now();
         const sent = send(incoming, outgoing);
         if (!sent) return false;
-        const { document, outcome, requestId } = sent;
+        const { page, outcome, requestId } = sent;
         const { method = '' } = incoming;
         const { statusCode: status } = outgoing;
-        const route = routeOfDocument(document);
+        const route = routeOfPage(page);
         metrics.countRequest(route, method, status, outcome);
         accessLog?.write({ requestId, method, route, status, milliseconds: performance.now() - start, cache: outcome });
         return true;

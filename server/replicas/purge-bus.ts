@@ -10,7 +10,7 @@ const message = z.object({ from: z.string(), tags: z.array(z.string()) });
 
 /**
  * Passes purges between replicas, since a webhook reaches one of them. What is published while Redis is gone is lost: a page is then as old as its
- * route's lifetime allows (server/document-cache/policies.ts).
+ * route's lifetime allows (server/page-cache/policies.ts).
  * @param siteId Of the replicas' own site: others may use the same Redis.
  * @param purge called with the tags of other replicas' purges
  */

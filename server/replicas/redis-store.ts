@@ -1,5 +1,5 @@
-import { DamagedCopyError, type DocumentStore, decodeCopy, encodeCopy } from '../document-cache/document-copy.ts';
-import type { StoredDocument } from '../document-cache/stored-document.ts';
+import { DamagedCopyError, decodeCopy, encodeCopy, type PageStore } from '../page-cache/page-copy.ts';
+import type { StoredPage } from '../page-cache/stored-page.ts';
 import type { RedisConnection } from './redis.ts';
 
 interface RedisStoreOptions {
@@ -9,16 +9,16 @@ interface RedisStoreOptions {
   graceMs: number;
   report: (fault: unknown) => void;
   /** Where copies are read that Redis does not have, or while it is gone; null without it. */
-  disk: DocumentStore | null;
+  disk: PageStore | null;
 }
 
-/** Copies of documents that all replicas share, and beneath them those on this one's disk. A replica that has just started has all pages. */
-export function createRedisStore({ redis, siteId, graceMs, report, disk }: RedisStoreOptions): DocumentStore {
+/** Copies of pages that all replicas share, and beneath them those on this one's disk. A replica that has just started has all pages. */
+export function createRedisStore({ redis, siteId, graceMs, report, disk }: RedisStoreOptions): PageStore {
   const { commands } = redis;
   const writing = new Set<Promise<unknown>>();
   const nameOf = (url: string) => `light-shop:${siteId}:page:${url}`;
 
-  async function read(url: string): Promise<StoredDocument | null> {
+  async function read(url: string): Promise<StoredPage | null> {
     const name = nameOf(url);
     // The lost connection has been warned of.
     const [copy, storedAt] = await commands.hmgetBuffer(name, 'copy', 'storedAt').catch(() => [null, null]);
@@ -33,13 +33,13 @@ export function createRedisStore({ redis, siteId, graceMs, report, disk }: Redis
     }
   }
 
-  function save(document: StoredDocument): void {
-    const name = nameOf(document.url);
-    const { storedAt } = document;
+  function save(page: StoredPage): void {
+    const name = nameOf(page.url);
+    const { storedAt } = page;
     track(
       commands
         .multi()
-        .hset(name, { copy: encodeCopy(document), storedAt })
+        .hset(name, { copy: encodeCopy(page), storedAt })
         .pexpire(name, graceMs)
         .exec(),
     );
@@ -52,10 +52,10 @@ export function createRedisStore({ redis, siteId, graceMs, report, disk }: Redis
 
   return {
     read: async (url) => (await read(url)) ?? (await disk?.read(url)) ?? null,
-    write(document, isVariant) {
+    write(page, isVariant) {
       // Any number of variants can be made up, and Redis has no share of its memory for them: they would evict pages.
-      if (!isVariant) save(document);
-      disk?.write(document, isVariant);
+      if (!isVariant) save(page);
+      disk?.write(page, isVariant);
     },
     delete(url) {
       track(commands.del(nameOf(url)));

@@ -1,5 +1,5 @@
 import type { Locks } from '#site/features/cart/locks.ts';
-import type { DocumentStore } from '../document-cache/document-copy.ts';
+import type { PageStore } from '../page-cache/page-copy.ts';
 import { createCartLocks } from './cart-locks.ts';
 import { createPurgeBus } from './purge-bus.ts';
 import type { RedisConnection } from './redis.ts';
@@ -13,7 +13,7 @@ interface Sharing {
   /** null: each process counts for itself. */
   countTries: CountTries | null;
   /** @returns the store of pages that all have, above this replica's own; that one where nothing is shared */
-  copiesOver: (own: DocumentStore | null, graceMs: number) => DocumentStore | null;
+  copiesOver: (own: PageStore | null, graceMs: number) => PageStore | null;
   /** @returns the purge that reaches all replicas, of one that reaches this one */
   purgeAll: (purge: Purge) => Purge;
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { inPassedTurn, passedResponse } from './send-document.ts';
-import { documentOf, inCompressionTurn } from './stored-document.ts';
+import { inPassedTurn, passedResponse } from './send-page.ts';
+import { inCompressionTurn, storedPageOf } from './stored-page.ts';
 
 test('a stored page keeps no more memory than its bodies are long, by which the cache is bounded', async () => {
   const response = new Response('<p>A page of some length.</p>'.repeat(1000));
-  const { bodies } = await documentOf('/about', response, new Set(), undefined);
+  const { bodies } = await storedPageOf('/about', response, new Set(), undefined);
   for (const [encoding, body] of Object.entries(bodies)) expect(body.buffer.byteLength, encoding).toBe(body.length);
 });
 
@@ -22,7 +22,7 @@ test.each([
   ['cannot be sent in one round trip', 2000, 9],
 ])('a page that %s', async (_, paragraphs, quality) => {
   const page = pageOf(paragraphs);
-  const { bodies } = await documentOf('/about', new Response(page), new Set(), undefined);
+  const { bodies } = await storedPageOf('/about', new Response(page), new Set(), undefined);
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_LGWIN]: 16,
@@ -37,10 +37,10 @@ test('[SAFE-1] pages are compressed in turns, and one that is not stored is comp
   const request = { isHead: false, acceptEncoding: 'gzip', ifNoneMatch: undefined, requestId: 'one' };
   const responses = Array.from({ length: 50 }, () => passedResponse(passed, request));
   expect(inPassedTurn.activeCount + inPassedTurn.pendingCount).toBe(1);
-  const documents = Array.from({ length: 20 }, (_, index) =>
-    documentOf(`/${index}`, new Response(pageOf(100)), new Set(), undefined),
+  const pages = Array.from({ length: 20 }, (_, index) =>
+    storedPageOf(`/${index}`, new Response(pageOf(100)), new Set(), undefined),
   );
   expect(inCompressionTurn.activeCount).toBeLessThanOrEqual(4);
-  await Promise.all(documents);
+  await Promise.all(pages);
   for (const { headers } of await Promise.all(responses)) expect(headers.get('content-encoding')).toBe('gzip');
 });

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { z } from 'zod';
-import { compress, inCompressionTurn, type StoredDocument, withOwnMemory } from './stored-document.ts';
+import { compress, inCompressionTurn, type StoredPage, withOwnMemory } from './stored-page.ts';
 
-/** Where copies of documents outlive the process. */
-export interface DocumentStore {
+/** Where copies of pages outlive the process. */
+export interface PageStore {
   /** null when there is no usable copy. */
-  read: (url: string) => Promise<StoredDocument | null>;
-  write: (document: StoredDocument, isVariant: boolean) => void;
+  read: (url: string) => Promise<StoredPage | null>;
+  write: (page: StoredPage, isVariant: boolean) => void;
   delete: (url: string) => void;
   /** Resolves when everything is written. */
   flush: () => Promise<void>;
@@ -26,7 +26,7 @@ const head = z.object({
 
 const decompress = promisify(brotliDecompress);
 
-/** What is no whole copy of its document. */
+/** What is no whole copy of its page. */
 export class DamagedCopyError extends Error {
   override readonly name = 'DamagedCopyError';
 
@@ -35,14 +35,14 @@ export class DamagedCopyError extends Error {
   }
 }
 
-/** A document as bytes: a line of JSON, then the compressed body. When it was stored is not in it. */
-export function encodeCopy({ url, status, headers, tags, etag, bodies }: StoredDocument): Buffer {
+/** A page as bytes: a line of JSON, then the compressed body. When it was stored is not in it. */
+export function encodeCopy({ url, status, headers, tags, etag, bodies }: StoredPage): Buffer {
   const line = JSON.stringify({ url, status, headers, tags: [...tags], etag, sha256: hashOf(bodies.br) });
   return Buffer.concat([Buffer.from(`${line}\n`), bodies.br]);
 }
 
-/** @throws DamagedCopyError when it is no whole copy of this URL's document, by the hash of its body */
-export async function decodeCopy(content: Buffer, url: string, storedAt: number): Promise<StoredDocument> {
+/** @throws DamagedCopyError when it is no whole copy of this URL's page, by the hash of its body */
+export async function decodeCopy(content: Buffer, url: string, storedAt: number): Promise<StoredPage> {
   const end = content.indexOf('\n');
   const body = content.subarray(end + 1);
   const found = parseHead(content.subarray(0, Math.max(end, 0)).toString());

@@ -3,14 +3,14 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { parseAccept } from 'hono/utils/accept';
 import pLimit from 'p-limit';
-import type { CachedDocument } from './memory-store.ts';
-import type { Encoding, StoredDocument } from './stored-document.ts';
+import type { CachedPage } from './memory-store.ts';
+import type { Encoding, StoredPage } from './stored-page.ts';
 
 /** What the cache did, for Cache-Status (RFC 9211) and Server-Timing. */
 export type CacheOutcome = 'hit' | 'stale' | 'expired' | 'miss';
 
-/** What a response depends on besides the document. */
-export interface DocumentRequest {
+/** What a response depends on besides the page. */
+export interface PageRequest {
   isHead: boolean;
   acceptEncoding: string | undefined;
   ifNoneMatch: string | undefined;
@@ -18,7 +18,7 @@ export interface DocumentRequest {
 }
 
 /** A response that is not stored, for all requests that waited for it. */
-export interface PassedDocument {
+export interface PassedPage {
   status: number;
   headers: Headers;
   body: Uint8Array<ArrayBuffer>;
@@ -57,15 +57,15 @@ function negotiate<Name extends Encoding>(acceptEncoding = '', among: readonly N
   return among.find((name) => accepted.get(name) ?? accepted.get('*')) ?? 'identity';
 }
 
-/** Seconds for which shared caches may keep a document, if they are stated; by document. */
-const sharedLifetimes = new WeakMap<StoredDocument, number>();
+/** Seconds for which shared caches may keep a page, if they are stated; by page. */
+const sharedLifetimes = new WeakMap<StoredPage, number>();
 
-function sharedLifetime(document: StoredDocument): number {
-  const known = sharedLifetimes.get(document);
+function sharedLifetime(page: StoredPage): number {
+  const known = sharedLifetimes.get(page);
   if (known !== undefined) return known;
-  const cacheControl = document.headers.find(([name]) => name === 'cache-control')?.[1] ?? '';
+  const cacheControl = page.headers.find(([name]) => name === 'cache-control')?.[1] ?? '';
   const lifetime = Number(/s-maxage=(\d+)/.exec(cacheControl)?.[1] ?? 0);
-  sharedLifetimes.set(document, lifetime);
+  sharedLifetimes.set(page, lifetime);
   return lifetime;
 }
 
@@ -73,38 +73,38 @@ function sharedLifetime(document: StoredDocument): number {
  * Seconds (RFC 9111, 5.1). A page that was purged or that was made of stale responses is older than it is, so that no shared cache keeps it longer than
  * this one.
  */
-function ageOf({ document, freshUntil }: CachedDocument): number {
+function ageOf({ page, freshUntil }: CachedPage): number {
   const left = Math.max(0, freshUntil - performance.now()) / 1000;
-  const age = (Date.now() - document.storedAt) / 1000;
-  return Math.max(0, Math.round(age), Math.ceil(sharedLifetime(document) - left));
+  const age = (Date.now() - page.storedAt) / 1000;
+  return Math.max(0, Math.round(age), Math.ceil(sharedLifetime(page) - left));
 }
 
-/** The headers that do not depend on the request, by document and encoding. */
-const prepared = new WeakMap<StoredDocument, Partial<Record<Encoding, string[]>>>();
+/** The headers that do not depend on the request, by page and encoding. */
+const prepared = new WeakMap<StoredPage, Partial<Record<Encoding, string[]>>>();
 
-function preparedHeaders(document: StoredDocument, encoding: Encoding): string[] {
-  const of = prepared.get(document) ?? {};
-  prepared.set(document, of);
+function preparedHeaders(page: StoredPage, encoding: Encoding): string[] {
+  const of = prepared.get(page) ?? {};
+  prepared.set(page, of);
   of[encoding] ??= [
-    ...document.headers.flat(),
+    ...page.headers.flat(),
     'vary',
     'accept-encoding',
     'etag',
-    etagOf(document, encoding),
+    etagOf(page, encoding),
     ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
     'content-length',
-    String(document.bodies[encoding].length),
+    String(page.bodies[encoding].length),
   ];
   return of[encoding];
 }
 
 /** Each encoding is a representation of its own (RFC 9110, 8.8.3). */
-function etagOf({ etag }: StoredDocument, encoding: Encoding): string {
+function etagOf({ etag }: StoredPage, encoding: Encoding): string {
   return `"${etag}-${encoding}"`;
 }
 
-function replyWith(cached: CachedDocument, request: DocumentRequest, outcome: CacheOutcome): Reply {
-  const { document, freshUntil } = cached;
+function replyWith(cached: CachedPage, request: PageRequest, outcome: CacheOutcome): Reply {
+  const { page, freshUntil } = cached;
   const encoding = smallest(request.acceptEncoding);
   const isExpired = outcome === 'expired';
   const own = [
@@ -120,20 +120,20 @@ function replyWith(cached: CachedDocument, request: DocumentRequest, outcome: Ca
     String(ageOf(cached)),
   ];
   const { ifNoneMatch } = request;
-  if (document.status === 200 && ifNoneMatch?.includes(`"${document.etag}-`)) {
-    const stored = document.headers.find(([name]) => name === 'cache-control')?.[1] ?? 'no-cache';
+  if (page.status === 200 && ifNoneMatch?.includes(`"${page.etag}-`)) {
+    const stored = page.headers.find(([name]) => name === 'cache-control')?.[1] ?? 'no-cache';
     const cacheControl = isExpired ? 'no-cache' : stored;
-    const headers = ['cache-control', cacheControl, 'vary', 'accept-encoding', 'etag', etagOf(document, encoding)];
+    const headers = ['cache-control', cacheControl, 'vary', 'accept-encoding', 'etag', etagOf(page, encoding)];
     return { status: 304, headers: [...headers, ...own], body: null };
   }
-  const headers = [...preparedHeaders(document, encoding), ...own];
+  const headers = [...preparedHeaders(page, encoding), ...own];
   // No other cache may send it when this one has a new page.
   if (isExpired) headers[headers.indexOf('cache-control') + 1] = 'no-cache';
-  return { status: document.status, headers, body: request.isHead ? null : document.bodies[encoding] };
+  return { status: page.status, headers, body: request.isHead ? null : page.bodies[encoding] };
 }
 
-/** The document as a Response. */
-export function documentResponse(cached: CachedDocument, request: DocumentRequest, outcome: CacheOutcome): Response {
+/** The page as a Response. */
+export function pageResponse(cached: CachedPage, request: PageRequest, outcome: CacheOutcome): Response {
   const { status, headers, body } = replyWith(cached, request, outcome);
   const pairs = headers.flatMap((name, index) => (index % 2 === 0 ? [[name, headers[index + 1] ?? '']] : []));
   return new Response(body && new Uint8Array(body), { status, headers: pairs as [string, string][] });
@@ -149,7 +149,7 @@ const lateRetryAfter = '2';
 const minCompressed = 1024;
 
 /** A response that is not stored. It is sent to those who wait for it now, so it is compressed fast rather than well. */
-export async function passedResponse(passed: PassedDocument, request: DocumentRequest): Promise<Response> {
+export async function passedResponse(passed: PassedPage, request: PageRequest): Promise<Response> {
   const { status, isLate = false } = passed;
   const headers = new Headers(passed.headers);
   headers.set('x-request-id', request.requestId);
@@ -174,9 +174,9 @@ export async function passedResponse(passed: PassedDocument, request: DocumentRe
 export const inPassedTurn = pLimit(4);
 
 /** Bodies of responses that are not stored: one may be sent to all that waited for it. */
-const compressed = new WeakMap<PassedDocument, Promise<Uint8Array<ArrayBuffer>>>();
+const compressed = new WeakMap<PassedPage, Promise<Uint8Array<ArrayBuffer>>>();
 
-function gzipped(passed: PassedDocument): Promise<Uint8Array<ArrayBuffer>> {
+function gzipped(passed: PassedPage): Promise<Uint8Array<ArrayBuffer>> {
   const running = compressed.get(passed);
   if (running) return running;
   const body = inPassedTurn(async () => new Uint8Array(await compressGzip(passed.body)));
@@ -184,10 +184,10 @@ function gzipped(passed: PassedDocument): Promise<Uint8Array<ArrayBuffer>> {
   return body;
 }
 
-/** Sends the document without a Request and a Response, which cost more than all the rest. */
-export function sendDocument(
-  cached: CachedDocument,
-  request: DocumentRequest,
+/** Sends the page without a Request and a Response, which cost more than all the rest. */
+export function sendPage(
+  cached: CachedPage,
+  request: PageRequest,
   outcome: CacheOutcome,
   outgoing: ServerResponse<IncomingMessage>,
 ): void {

@@ -1,13 +1,13 @@
-import { createDocumentCache, type DocumentCacheOptions } from '../document-cache.ts';
-import { createKeyOf } from '../document-key.ts';
+import { createPageCache, type PageCacheOptions } from '../page-cache.ts';
+import { createKeyOf } from '../page-key.ts';
 
-type Options = Partial<Pick<DocumentCacheOptions, 'keyOf' | 'copies' | 'render' | 'renderCached'>>;
+type Options = Partial<Pick<PageCacheOptions, 'keyOf' | 'copies' | 'render' | 'renderCached'>>;
 
 /** A page cache of one page, whose provider is down when `state` says so. */
 export function cacheOfOnePage(options: Options = {}) {
   const record = { tags: new Set(['entry:about']), isStale: false, isIncomplete: false };
   const state = { isDown: false };
-  const documents = createDocumentCache({
+  const pages = createPageCache({
     keyOf: createKeyOf({}),
     render: async () => {
       if (state.isDown) throw new Error('down');
@@ -25,7 +25,7 @@ export function cacheOfOnePage(options: Options = {}) {
     purged: async () => {},
     ...options,
   });
-  return { documents, state };
+  return { pages, state };
 }
 
 /** @param headers of the request */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createKeyOf } from './document-key.ts';
+import { createKeyOf } from './page-key.ts';
 
 const routes = {
   root: { id: 'root', path: '' },

@@ -1,23 +1,23 @@
 import type { ReadRecord } from '#providers/transport/read-record.ts';
-import type { CachedDocument } from './memory-store.ts';
-import type { PassedDocument } from './send-document.ts';
+import type { CachedPage } from './memory-store.ts';
+import type { PassedPage } from './send-page.ts';
 
-interface StoredPage {
-  stored: CachedDocument;
+interface StoredRendering {
+  stored: CachedPage;
   /** It was purged while it was being rendered. */
   isOutdated?: boolean;
   /** A provider failed or was late, and a stale response was used. */
   isStale?: boolean;
 }
 
-interface PassedPage {
-  passed: PassedDocument;
+interface PassedRendering {
+  passed: PassedPage;
   /** A part is missing, because its provider failed or was late. */
   isInPart?: boolean;
 }
 
 /** What came of a rendering. */
-export type Rendered = StoredPage | PassedPage;
+export type Rendered = StoredRendering | PassedRendering;
 
 /** Nothing to show but an error. */
 export function isError(rendered: Rendered): boolean {
@@ -31,11 +31,11 @@ export function isFailed(rendered: Rendered): boolean {
 
 /** A page of fresh responses: providers are up. One that is made without any, like robots.txt, says nothing of them. */
 export function isWhole(rendered: Rendered): boolean {
-  return 'stored' in rendered && !rendered.isStale && rendered.stored.document.tags.size > 0;
+  return 'stored' in rendered && !rendered.isStale && rendered.stored.page.tags.size > 0;
 }
 
 /** A response that is sent and not stored, read to its end; `no-store` when a part is missing. */
-export async function passedPage(response: Response, { isIncomplete }: ReadRecord): Promise<PassedPage> {
+export async function passedRendering(response: Response, { isIncomplete }: ReadRecord): Promise<PassedRendering> {
   const passed = await readPassed(response);
   const isInPart = passed.status === 200 && isIncomplete;
   // A CDN may store for as long as it likes what does not say.
@@ -44,7 +44,7 @@ export async function passedPage(response: Response, { isIncomplete }: ReadRecor
 }
 
 /** The whole response, with its body as bytes. @throws The error of the rendering, when its body fails. */
-export async function readPassed(response: Response): Promise<PassedDocument> {
+export async function readPassed(response: Response): Promise<PassedPage> {
   const { status, headers } = response;
   return { status, headers: new Headers(headers), body: new Uint8Array(await response.arrayBuffer()) };
 }

@@ -3,7 +3,7 @@ import { isDecodable } from '../request-checks.ts';
 import { type CachePolicy, cachePolicies, reservedPaths } from './policies.ts';
 
 /** The address of a page by which it is stored and rendered. */
-export interface DocumentKey {
+export interface PageKey {
   /** Path and query: the route's own spelling of its fixed segments, no slash at the end, only parameters that the page depends on. */
   url: string;
   policy: CachePolicy;
@@ -11,7 +11,7 @@ export interface DocumentKey {
   isVariant: boolean;
 }
 
-export type KeyOf = (url: string) => DocumentKey | null;
+export type KeyOf = (url: string) => PageKey | null;
 
 /** Characters of a parameter's value; a cursor has some hundred. */
 const maxValueLength = 400;

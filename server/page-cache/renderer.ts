@@ -2,13 +2,13 @@ import pLimit from 'p-limit';
 import type { ReadRecord } from '#providers/transport/read-record.ts';
 import { createPurgeLog } from '#providers/transport/response-cache/tag-index.ts';
 import { type AnswerClock, startAnswerClock } from './answer-clock.ts';
-import type { DocumentStore } from './document-copy.ts';
-import type { DocumentKey, KeyOf } from './document-key.ts';
-import { addCacheControl, isStorable, renderedDocument } from './lifetime.ts';
-import type { CachedDocument, createMemoryStore } from './memory-store.ts';
-import { isError, isFailed, isWhole, passedPage, type Rendered, readPassed } from './rendered.ts';
-import type { PassedDocument } from './send-document.ts';
-import { documentOf } from './stored-document.ts';
+import { addCacheControl, isStorable, renderedPage } from './lifetime.ts';
+import type { CachedPage, createMemoryStore } from './memory-store.ts';
+import type { PageStore } from './page-copy.ts';
+import type { KeyOf, PageKey } from './page-key.ts';
+import { isError, isFailed, isWhole, passedRendering, type Rendered, readPassed } from './rendered.ts';
+import type { PassedPage } from './send-page.ts';
+import { storedPageOf } from './stored-page.ts';
 
 interface Rendering {
   result: Response;
@@ -20,7 +20,7 @@ interface Running {
   /** From its first visitor on. */
   clock: AnswerClock | null;
   /** What visitors are answered meanwhile. */
-  late: Promise<PassedDocument> | null;
+  late: Promise<PassedPage> | null;
 }
 
 export interface RendererOptions {
@@ -35,7 +35,7 @@ export interface RendererOptions {
   /** Milliseconds that a page may be sent when it cannot be rendered; with 0 nothing stale is ever sent. */
   graceMs: number;
   /** null: nothing survives a restart. */
-  copies: DocumentStore | null;
+  copies: PageStore | null;
   /** Names for a CDN what a page was made of; null without one. */
   surrogateKeysOf: ((tags: ReadonlySet<string>) => string) | null;
 }
@@ -79,24 +79,24 @@ export function createRenderer(options: RendererOptions) {
     isDown = true;
   }
 
-  async function renderAndStore(key: DocumentKey, requestId: string): Promise<Rendered> {
+  async function renderAndStore(key: PageKey, requestId: string): Promise<Rendered> {
     const lastPurge = purges.last();
     const { result: response, record } = await render(key.url, requestId);
     if (!isStorable(response, record)) {
-      const rendered = await passedPage(response, record);
+      const rendered = await passedRendering(response, record);
       if (!isFailed(rendered)) forget(key.url);
       return rendered;
     }
     addCacheControl(response.headers, key.policy, graceMs);
     if (surrogateKeysOf) response.headers.set('surrogate-key', surrogateKeysOf(record.tags));
     const previous = memory.get(key.url);
-    const document = await documentOf(key.url, response, record.tags, previous?.document);
-    const stored = renderedDocument(document, key.policy, record, { graceMs, previous });
+    const page = await storedPageOf(key.url, response, record.tags, previous?.page);
+    const stored = renderedPage(page, key.policy, record, { graceMs, previous });
     const isOutdated = purges.isPurgedSince(record.tags, lastPurge);
     if (isOutdated) stored.freshUntil = performance.now();
     memory.set(stored, key.isVariant);
-    if (document.status !== 200) copies?.delete(key.url);
-    else if (!record.isStale) copies?.write(document, key.isVariant);
+    if (page.status !== 200) copies?.delete(key.url);
+    else if (!record.isStale) copies?.write(page, key.isVariant);
     return { stored, isOutdated, isStale: record.isStale };
   }
 
@@ -106,11 +106,11 @@ export function createRenderer(options: RendererOptions) {
   }
 
   /** Joins the rendering of this page, or starts it. */
-  function refresh(key: DocumentKey, requestId: string): Promise<Rendered> {
+  function refresh(key: PageKey, requestId: string): Promise<Rendered> {
     return start(key, requestId).result;
   }
 
-  function start(key: DocumentKey, requestId: string): Running {
+  function start(key: PageKey, requestId: string): Running {
     const joined = running.get(key.url);
     if (joined) return joined;
     const result = renderAndStore(key, requestId).finally(() => {
@@ -135,7 +135,7 @@ export function createRenderer(options: RendererOptions) {
   /**
    * The same, for a visitor; null when the page is not made within so many milliseconds of its first visitor's request. It is stored later all the same.
    */
-  async function refreshInTime(key: DocumentKey, requestId: string, wait: number | null): Promise<Rendered | null> {
+  async function refreshInTime(key: PageKey, requestId: string, wait: number | null): Promise<Rendered | null> {
     const started = start(key, requestId);
     void started.result.then(
       (rendered) => 'passed' in rendered && rendered.isInPart && retryLater(key),
@@ -150,7 +150,7 @@ export function createRenderer(options: RendererOptions) {
    * Renders a page again that a visitor got in part, which nobody waits for: only whole pages are stored, and what was served once is served during an
    * outage (SAFE-1). Not again when it is in part still, since its part may be missing for days.
    */
-  function retryLater(key: DocumentKey): void {
+  function retryLater(key: PageKey): void {
     if (key.isVariant || retries.has(key.url) || retries.size >= maxRetries) return;
     const timer = setTimeout(async () => {
       await limitRefresh(() => refresh(key, requestIdOf(undefined))).catch(() => {}); // The app has reported it.
@@ -160,7 +160,7 @@ export function createRenderer(options: RendererOptions) {
   }
 
   /** What all visitors of a page are answered that is not made in time. */
-  async function answerLate(key: DocumentKey, requestId: string): Promise<Rendered> {
+  async function answerLate(key: PageKey, requestId: string): Promise<Rendered> {
     const started = running.get(key.url);
     const late =
       started?.late ??
@@ -174,11 +174,11 @@ export function createRenderer(options: RendererOptions) {
    * Renders a stored page again, which nobody waits for; few at a time, and while providers are down few at all, to learn when they are back. Another
    * page has to wait for its next visitor. Its key is found then alone: that allocates so much that visits would wait for the garbage collector.
    */
-  async function refreshInBackground(cached: CachedDocument): Promise<void> {
+  async function refreshInBackground(cached: CachedPage): Promise<void> {
     const now = performance.now();
     if (now < cached.retryAt || inBackground >= maxConcurrentRefreshes || (isDown && now < triedAt + downInterval))
       return;
-    const key = keyOf(cached.document.url);
+    const key = keyOf(cached.page.url);
     if (!key) return;
     triedAt = now;
     cached.retryAt = now + retryAfter;

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { allowLogged } from '#tests/support/console.ts';
 import { type App, type Site, siteUrl, startSite } from '#tests/support/site.ts';
 import { startAnswerClock } from './answer-clock.ts';
-import { inPassedTurn } from './send-document.ts';
+import { inPassedTurn } from './send-page.ts';
 import { cacheOfOnePage, requestAbout } from './testing/cache-of-one-page.ts';
 
 let site: Site;
@@ -113,14 +113,14 @@ describe('[SAFE-1] a public page of which there is no copy, while a provider doe
   test('has its error page compressed once for all of them', async () => {
     const { promise: rendered, reject: fail } = Promise.withResolvers<never>();
     const errorPage = '<p>Something went wrong.</p>'.repeat(100);
-    const { documents } = cacheOfOnePage({
+    const { pages } = cacheOfOnePage({
       render: () => rendered,
       renderCached: async () => new Response(errorPage, { status: 503, headers: { 'content-type': 'text/html' } }),
     });
     // No compression has its turn before all are queued.
     const { promise: free, resolve: release } = Promise.withResolvers<void>();
     const turns = Array.from({ length: inPassedTurn.concurrency }, () => inPassedTurn(() => free));
-    const visits = Array.from({ length: 20 }, () => documents.respond(requestAbout({ 'accept-encoding': 'gzip' }), ''));
+    const visits = Array.from({ length: 20 }, () => pages.respond(requestAbout({ 'accept-encoding': 'gzip' }), ''));
     // They have all begun to wait.
     await setImmediate();
     vi.advanceTimersByTime(1850);
@@ -134,7 +134,7 @@ describe('[SAFE-1] a public page of which there is no copy, while a provider doe
       expect(gunzipSync((await response?.arrayBuffer()) ?? '').toString()).toBe(errorPage);
     }
     fail(new Error('down'));
-    await documents.settle();
+    await pages.settle();
   });
 
   test('has the settings of the site where they are known', async () => {

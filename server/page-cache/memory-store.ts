@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import { createTagIndex } from '#providers/transport/response-cache/tag-index.ts';
-import { type StoredDocument, sizeOf } from './stored-document.ts';
+import { type StoredPage, sizeOf } from './stored-page.ts';
 
-/** A document in memory. Times are those of `performance.now()`, in milliseconds. */
-export interface CachedDocument {
-  document: StoredDocument;
+/** A page in memory. Times are those of `performance.now()`, in milliseconds. */
+export interface CachedPage {
+  page: StoredPage;
   freshUntil: number;
   /** Until when it is sent at once while it is rendered again. */
   staleUntil: number;
@@ -23,19 +23,19 @@ type Share = 'pages' | 'variants' | 'absences';
 
 const shares: Readonly<Record<Share, number>> = { pages: 0.75, variants: 0.2, absences: 0.05 };
 
-/** Documents and their bytes, by share. */
+/** Pages and their bytes, by share. */
 export type PageCacheUsage = Readonly<Record<Share, { entries: number; bytes: number }>>;
 
-const maxDocuments = 50_000;
+const maxPages = 50_000;
 
-/** Documents by their key, bounded by bytes; the least recently used ones are dropped. */
+/** Pages by their key, bounded by bytes; the least recently used ones are dropped. */
 export function createMemoryStore(maxBytes: number) {
-  const index = createTagIndex(maxDocuments);
+  const index = createTagIndex(maxPages);
   const store = (share: Share) =>
-    new LRUCache<string, CachedDocument>({
+    new LRUCache<string, CachedPage>({
       maxSize: Math.max(1, Math.floor(maxBytes * shares[share])),
-      sizeCalculation: ({ document }) => sizeOf(document),
-      dispose: (_document, url, reason) => {
+      sizeCalculation: ({ page }) => sizeOf(page),
+      dispose: (_page, url, reason) => {
         if (reason === 'evict') index.delete(url);
       },
     });
@@ -44,10 +44,10 @@ export function createMemoryStore(maxBytes: number) {
   const usageOf = ({ size, calculatedSize }: (typeof all)[number]) => ({ entries: size, bytes: calculatedSize });
 
   return {
-    get: (url: string): CachedDocument | undefined =>
+    get: (url: string): CachedPage | undefined =>
       stores.pages.get(url) ?? stores.variants.get(url) ?? stores.absences.get(url),
-    set(cached: CachedDocument, isVariant: boolean): void {
-      const { url, status, tags } = cached.document;
+    set(cached: CachedPage, isVariant: boolean): void {
+      const { url, status, tags } = cached.page;
       for (const each of all) each.delete(url);
       stores[status === 404 ? 'absences' : isVariant ? 'variants' : 'pages'].set(url, cached);
       index.set(url, tags);

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DamagedCopyError, type DocumentStore, decodeCopy, encodeCopy } from './document-copy.ts';
-import type { StoredDocument } from './stored-document.ts';
+import { DamagedCopyError, decodeCopy, encodeCopy, type PageStore } from './page-copy.ts';
+import type { StoredPage } from './stored-page.ts';
 
 interface DiskStoreOptions {
   /** Of all sites, each with a folder of its own. */
@@ -18,7 +18,7 @@ type Kind = keyof typeof maxFiles;
 
 const kinds = ['page', 'variant'] as const;
 
-/** Documents that wait to be written; with more of them the disk is too slow, and they are not written. */
+/** Pages that wait to be written; with more of them the disk is too slow, and they are not written. */
 const maxPending = 500;
 
 /** A copy is dated anew at most this often, in milliseconds. */
@@ -42,17 +42,17 @@ interface StoredFile {
 
 interface Pending {
   /** null: the copy is to be removed. */
-  document: StoredDocument | null;
+  page: StoredPage | null;
   kind: Kind;
 }
 
 /**
- * Copies of documents in a folder, one file each. They outlive the process, so that pages are served
+ * Copies of pages in a folder, one file each. They outlive the process, so that pages are served
  * after a restart while providers are down (SAFE-1). One is written at a time, to a temporary file that is renamed; one whose content is the same is
  * only dated anew.
- * The file's modification time is when the document was stored.
+ * The file's modification time is when the page was stored.
  */
-export function createDiskStore({ folder: folderOfAll, siteId, report }: DiskStoreOptions): DocumentStore {
+export function createDiskStore({ folder: folderOfAll, siteId, report }: DiskStoreOptions): PageStore {
   const folder = join(folderOfAll, siteId);
   /** By name, oldest first. */
   const files: Readonly<Record<Kind, Map<string, StoredFile>>> = { page: new Map(), variant: new Map() };
@@ -102,9 +102,9 @@ export function createDiskStore({ folder: folderOfAll, siteId, report }: DiskSto
     if (files[kind].delete(name)) await rm(join(folder, name), { force: true });
   }
 
-  async function save(document: StoredDocument, kind: Kind): Promise<void> {
-    const name = fileName(document.url, kind);
-    const { etag, storedAt } = document;
+  async function save(page: StoredPage, kind: Kind): Promise<void> {
+    const name = fileName(page.url, kind);
+    const { etag, storedAt } = page;
     const saved = files[kind].get(name);
     if (saved?.etag === etag && storedAt - saved.datedAt < redateAfter) return;
     const path = join(folder, name);
@@ -114,7 +114,7 @@ export function createDiskStore({ folder: folderOfAll, siteId, report }: DiskSto
       const temporary = `${path}.${ownSuffix}`;
       // Somebody may have emptied or mounted the data folder anew.
       await mkdir(folder, { recursive: true });
-      await writeFile(temporary, encodeCopy(document));
+      await writeFile(temporary, encodeCopy(page));
       await rename(temporary, path);
       await redate();
     }
@@ -128,16 +128,16 @@ export function createDiskStore({ folder: folderOfAll, siteId, report }: DiskSto
 
   async function writePending(): Promise<void> {
     await opened;
-    for (const [url, { document, kind }] of pending) {
+    for (const [url, { page, kind }] of pending) {
       pending.delete(url);
-      if (document) await save(document, kind).catch(report);
+      if (page) await save(page, kind).catch(report);
       else for (const each of kinds) await remove(each, fileName(url, each)).catch(report);
     }
     writing = null;
   }
 
   function enqueue(url: string, next: Pending): void {
-    if (next.document && pending.size >= maxPending) return;
+    if (next.page && pending.size >= maxPending) return;
     pending.delete(url);
     pending.set(url, next);
     writing ??= writePending();
@@ -147,7 +147,7 @@ export function createDiskStore({ folder: folderOfAll, siteId, report }: DiskSto
     async read(url) {
       await opened;
       const waiting = pending.get(url);
-      if (waiting) return waiting.document;
+      if (waiting) return waiting.page;
       const kind = kinds.find((each) => files[each].has(fileName(url, each)));
       if (!kind) return null;
       const name = fileName(url, kind);
@@ -161,8 +161,8 @@ export function createDiskStore({ folder: folderOfAll, siteId, report }: DiskSto
         return null;
       }
     },
-    write: (document, isVariant) => enqueue(document.url, { document, kind: isVariant ? 'variant' : 'page' }),
-    delete: (url) => enqueue(url, { document: null, kind: 'page' }),
+    write: (page, isVariant) => enqueue(page.url, { page, kind: isVariant ? 'variant' : 'page' }),
+    delete: (url) => enqueue(url, { page: null, kind: 'page' }),
     async flush() {
       await tidied;
       await writing;

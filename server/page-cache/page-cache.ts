@@ -1,17 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { DocumentKey } from './document-key.ts';
-import { loadedDocument } from './lifetime.ts';
-import { type CachedDocument, createMemoryStore, type PageCacheUsage } from './memory-store.ts';
+import { loadedPage } from './lifetime.ts';
+import { type CachedPage, createMemoryStore, type PageCacheUsage } from './memory-store.ts';
+import type { PageKey } from './page-key.ts';
 import { isError, isFailed, type Rendered } from './rendered.ts';
 import { createRenderer, type RendererOptions, retryAfter } from './renderer.ts';
-import {
-  type CacheOutcome,
-  type DocumentRequest,
-  documentResponse,
-  passedResponse,
-  sendDocument,
-} from './send-document.ts';
-import type { StoredDocument } from './stored-document.ts';
+import { type CacheOutcome, type PageRequest, pageResponse, passedResponse, sendPage } from './send-page.ts';
+import type { StoredPage } from './stored-page.ts';
 
 /** What is sent to a visitor who has waited. */
 interface PageToSend {
@@ -19,18 +13,18 @@ interface PageToSend {
   outcome: CacheOutcome;
 }
 
-/** A document that was sent. */
-interface SentDocument {
-  document: StoredDocument;
+/** A page that was sent. */
+interface SentPage {
+  page: StoredPage;
   outcome: CacheOutcome;
   requestId: string;
 }
 
-export interface DocumentCache {
+export interface PageCache {
   /** The response to a GET or HEAD of a public page; null for any other request, which is not cached. */
   respond: (request: Request, requestId: string) => Promise<Response | null>;
   /** Sends a page that is in memory. @returns null when it has to be rendered or is not cached: then nothing was sent */
-  send: (incoming: IncomingMessage, outgoing: ServerResponse<IncomingMessage>) => SentDocument | null;
+  send: (incoming: IncomingMessage, outgoing: ServerResponse<IncomingMessage>) => SentPage | null;
   /**
    * Renders again what was made of something with one of these tags; until then the old pages are sent. Repeated after some seconds, since
    * providers announce a change before they serve it.
@@ -41,7 +35,7 @@ export interface DocumentCache {
   settle: () => Promise<void>;
 }
 
-export interface DocumentCacheOptions extends Omit<RendererOptions, 'memory'> {
+export interface PageCacheOptions extends Omit<RendererOptions, 'memory'> {
   /** Has the reads with these tags load anew. */
   purgeReads: (tags: readonly string[]) => Promise<void>;
   /** Whether requests with this Host header are handled before pages are. */
@@ -57,7 +51,7 @@ export interface DocumentCacheOptions extends Omit<RendererOptions, 'memory'> {
 /** Milliseconds after a purge at which it is repeated: a provider may lag 15 seconds behind what it announces. */
 const repeatPurgeAfter = [2000, 8000, 17_000];
 
-/** Documents; with more of them, a repeated purge has them rendered when they are requested. */
+/** Pages; with more of them, a repeated purge has them rendered when they are requested. */
 const maxRepeated = 200;
 
 /**
@@ -65,7 +59,7 @@ const maxRepeated = 200;
  * when they cannot be rendered (SAFE-1). Requests for the same page share one rendering (SPEED-3). A visitor who would wait for longer than two
  * seconds is answered that the page comes later (decision 0071).
  */
-export function createDocumentCache(options: DocumentCacheOptions): DocumentCache {
+export function createPageCache(options: PageCacheOptions): PageCache {
   const { keyOf, purgeReads, requestIdOf, isOtherHost, isPrivate, maxBytes, graceMs, copies, purged } = options;
   const memory = createMemoryStore(maxBytes);
   const renderer = createRenderer({ ...options, memory });
@@ -74,10 +68,10 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
   const purges = new Set<Promise<void>>();
 
   /** Copies that are being read, by URL. */
-  const reads = new Map<string, Promise<CachedDocument | undefined>>();
+  const reads = new Map<string, Promise<CachedPage | undefined>>();
 
   /** The page in memory, else its copy in the store. Requests for the same page share one read: decoding a copy takes milliseconds and memory. */
-  async function find(key: DocumentKey): Promise<CachedDocument | undefined> {
+  async function find(key: PageKey): Promise<CachedPage | undefined> {
     const cached = memory.get(key.url);
     if (cached || !copies) return cached;
     const reading = reads.get(key.url) ?? readCopy(copies, key).finally(() => reads.delete(key.url));
@@ -85,17 +79,17 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
     return reading;
   }
 
-  async function readCopy(store: NonNullable<typeof copies>, key: DocumentKey): Promise<CachedDocument | undefined> {
+  async function readCopy(store: NonNullable<typeof copies>, key: PageKey): Promise<CachedPage | undefined> {
     const found = await store.read(key.url);
     if (!found || memory.get(key.url)) return memory.get(key.url);
-    const loaded = loadedDocument(found, graceMs);
+    const loaded = loadedPage(found, graceMs);
     if (loaded.expiredUntil < performance.now()) return undefined;
     memory.set(loaded, key.isVariant);
     return loaded;
   }
 
   /** Whether a page may be sent without waiting; a stale one is rendered again meanwhile. */
-  function sendable(cached: CachedDocument): CacheOutcome | null {
+  function sendable(cached: CachedPage): CacheOutcome | null {
     const now = performance.now();
     if (now < cached.freshUntil) return 'hit';
     const isBackedOff = now < cached.retryAt;
@@ -108,8 +102,8 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
 
   /** The page anew, or what is sent in its place when that fails or takes long. */
   async function renderOrFallBack(
-    key: DocumentKey,
-    cached: CachedDocument | undefined,
+    key: PageKey,
+    cached: CachedPage | undefined,
     requestId: string,
   ): Promise<PageToSend> {
     const now = performance.now();
@@ -117,7 +111,7 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
     return renderOrExpired(key, cached && now < cached.expiredUntil ? cached : undefined, requestId);
   }
 
-  async function renderOrStale(key: DocumentKey, cached: CachedDocument, requestId: string): Promise<PageToSend> {
+  async function renderOrStale(key: PageKey, cached: CachedPage, requestId: string): Promise<PageToSend> {
     const rendered = await renderer.refreshInTime(key, requestId, cached.wait).catch(() => null);
     if (rendered && !isFailed(rendered)) return { rendered, outcome: 'miss' };
     if (!rendered) renderer.noteFailure();
@@ -125,11 +119,7 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
   }
 
   /** An expired page takes the place of an error alone: a page with a part missing is newer. */
-  async function renderOrExpired(
-    key: DocumentKey,
-    cached: CachedDocument | undefined,
-    requestId: string,
-  ): Promise<PageToSend> {
+  async function renderOrExpired(key: PageKey, cached: CachedPage | undefined, requestId: string): Promise<PageToSend> {
     const { wait } = key.policy;
     const rendering = renderer.refreshInTime(key, requestId, wait && wait * 1000);
     const rendered = await (cached ? rendering.catch(() => null) : rendering);
@@ -139,7 +129,7 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
     return { rendered: await renderer.answerLate(key, requestId), outcome: 'miss' };
   }
 
-  function fallBack(cached: CachedDocument, outcome: CacheOutcome): PageToSend {
+  function fallBack(cached: CachedPage, outcome: CacheOutcome): PageToSend {
     cached.retryAt = performance.now() + retryAfter;
     return { rendered: { stored: cached }, outcome };
   }
@@ -150,7 +140,7 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
     const isOwn = isOtherHost(host) || isPrivate(request.headers.get('cookie'));
     const key = isOwn ? null : keyOf(pathname + search);
     if (!key) return null;
-    const wanted: DocumentRequest = {
+    const wanted: PageRequest = {
       isHead: request.method === 'HEAD',
       acceptEncoding: request.headers.get('accept-encoding') ?? undefined,
       ifNoneMatch: request.headers.get('if-none-match') ?? undefined,
@@ -158,10 +148,10 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
     };
     const cached = await find(key);
     const outcome = cached && sendable(cached);
-    if (cached && outcome) return documentResponse(cached, wanted, outcome);
+    if (cached && outcome) return pageResponse(cached, wanted, outcome);
     const toSend = await renderOrFallBack(key, cached, requestId);
     const { rendered } = toSend;
-    if ('stored' in rendered) return documentResponse(rendered.stored, wanted, toSend.outcome);
+    if ('stored' in rendered) return pageResponse(rendered.stored, wanted, toSend.outcome);
     const { status, headers } = rendered.passed;
     // A redirect carries on the visitor's own parameters. 202 is that of the router's data.
     const isRedirect = status === 202 || (status >= 300 && status < 400);
@@ -170,7 +160,7 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
     return headers.has('set-cookie') ? null : passedResponse(rendered.passed, wanted);
   }
 
-  function send(incoming: IncomingMessage, outgoing: ServerResponse<IncomingMessage>): SentDocument | null {
+  function send(incoming: IncomingMessage, outgoing: ServerResponse<IncomingMessage>): SentPage | null {
     const { method, url = '', headers } = incoming;
     if ((method !== 'GET' && method !== 'HEAD') || isOtherHost(headers.host ?? '') || isPrivate(headers.cookie))
       return null;
@@ -179,14 +169,14 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
     const outcome = sendable(cached);
     if (!outcome) return null;
     const given = headers['x-request-id'];
-    const wanted: DocumentRequest = {
+    const wanted: PageRequest = {
       isHead: method === 'HEAD',
       acceptEncoding: headers['accept-encoding'],
       ifNoneMatch: headers['if-none-match'],
       requestId: requestIdOf(typeof given === 'string' ? given : undefined),
     };
-    sendDocument(cached, wanted, outcome, outgoing);
-    return { document: cached.document, outcome, requestId: wanted.requestId };
+    sendPage(cached, wanted, outcome, outgoing);
+    return { page: cached.page, outcome, requestId: wanted.requestId };
   }
 
   function startPurge(tags: readonly string[], maxRefreshed: number): void {
@@ -217,7 +207,7 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
     for (const url of urls) {
       const cached = memory.get(url);
       if (!cached) continue;
-      if (graceMs === 0 || cached.document.status === 404) renderer.forget(url);
+      if (graceMs === 0 || cached.page.status === 404) renderer.forget(url);
       cached.freshUntil = Math.min(cached.freshUntil, now);
       cached.retryAt = 0;
     }

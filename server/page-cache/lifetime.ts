@@ -1,7 +1,7 @@
 import type { ReadRecord } from '#providers/transport/read-record.ts';
-import type { CachedDocument } from './memory-store.ts';
+import type { CachedPage } from './memory-store.ts';
 import { type CachePolicy, notFoundPolicy } from './policies.ts';
-import type { StoredDocument } from './stored-document.ts';
+import type { StoredPage } from './stored-page.ts';
 
 /** Milliseconds that a page is fresh that was made of stale responses. */
 const freshWhenStale = 5000;
@@ -33,22 +33,22 @@ export function addCacheControl(headers: Headers, { fresh, stale }: CachePolicy,
 }
 
 /** How long a page that was just rendered may be used. */
-export function renderedDocument(
-  document: StoredDocument,
+export function renderedPage(
+  page: StoredPage,
   policy: CachePolicy,
   { isStale }: ReadRecord,
-  { graceMs, previous }: { graceMs: number; previous: CachedDocument | undefined },
-): CachedDocument {
+  { graceMs, previous }: { graceMs: number; previous: CachedPage | undefined },
+): CachedPage {
   const now = performance.now();
-  const { fresh, stale } = document.status === 404 ? notFoundPolicy : policy;
+  const { fresh, stale } = page.status === 404 ? notFoundPolicy : policy;
   const freshUntil = now + (isStale ? freshWhenStale : fresh * 1000);
-  const grace = document.status === 404 ? 0 : graceMs;
+  const grace = page.status === 404 ? 0 : graceMs;
   const fullGrace = now + grace;
   // What was rendered from stale responses is as old as these.
   const graceUntil = isStale ? Math.min(previous?.graceUntil ?? fullGrace, fullGrace) : fullGrace;
   const staleUntil = freshUntil + (graceMs > 0 ? stale * 1000 : 0);
   return {
-    document,
+    page,
     freshUntil,
     staleUntil: isStale ? Math.min(staleUntil, graceUntil) : staleUntil,
     graceUntil,
@@ -59,11 +59,11 @@ export function renderedDocument(
 }
 
 /** The same for a copy on disk, which may be of an earlier process: the system clock dates it. */
-export function loadedDocument(document: StoredDocument, graceMs: number): CachedDocument {
-  const storedAt = performance.now() - Math.max(0, Date.now() - document.storedAt);
+export function loadedPage(page: StoredPage, graceMs: number): CachedPage {
+  const storedAt = performance.now() - Math.max(0, Date.now() - page.storedAt);
   const graceUntil = storedAt + graceMs;
   return {
-    document,
+    page,
     // Purges do not reach copies on disk, and webhooks may have been missed: it is used when the page cannot be rendered in time.
     freshUntil: storedAt,
     staleUntil: storedAt,

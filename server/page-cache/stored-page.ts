@@ -6,7 +6,7 @@ import pLimit from 'p-limit';
 export type Encoding = 'br' | 'zstd' | 'gzip' | 'identity';
 
 /** A rendered page as it is sent to every visitor. */
-export interface StoredDocument {
+export interface StoredPage {
   /** Its key: path and query. */
   url: string;
   status: number;
@@ -17,7 +17,7 @@ export interface StoredDocument {
   etag: string;
   /** All that it was made of. */
   tags: ReadonlySet<string>;
-  /** Milliseconds of the system clock, since the document survives a restart. */
+  /** Milliseconds of the system clock, since the page survives a restart. */
   storedAt: number;
 }
 
@@ -59,12 +59,12 @@ const bestShare = 0.85;
 const brotliWindow = 16;
 
 /** @param previous The page as it was: if it has not changed, its compressed bodies are used again. */
-export async function documentOf(
+export async function storedPageOf(
   url: string,
   response: Response,
   tags: ReadonlySet<string>,
-  previous: StoredDocument | undefined,
-): Promise<StoredDocument> {
+  previous: StoredPage | undefined,
+): Promise<StoredPage> {
   const { status } = response;
   const identity = Buffer.from(await response.arrayBuffer());
   const headers = [...response.headers].filter(([name]) => !ownHeaders.has(name));
@@ -80,7 +80,7 @@ export async function documentOf(
  * In the threads of the pool.
  * @param brotliBody Where it is known: it takes most of the time.
  */
-export async function compress(identity: Buffer, brotliBody?: Buffer): Promise<StoredDocument['bodies']> {
+export async function compress(identity: Buffer, brotliBody?: Buffer): Promise<StoredPage['bodies']> {
   const { length } = identity;
   const [br, zstd, gzipped] = await Promise.all([
     brotliBody ?? brotli(identity).then(withOwnMemory),
@@ -116,7 +116,7 @@ export function withOwnMemory(result: Buffer): Buffer {
 }
 
 /** Bytes in memory, roughly: all bodies, and what V8 needs for strings and objects. */
-export function sizeOf({ bodies, headers, tags }: StoredDocument): number {
+export function sizeOf({ bodies, headers, tags }: StoredPage): number {
   const bytes = Object.values(bodies).reduce((sum, { length }) => sum + length, 0);
   const headerBytes = headers.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
   return bytes + headerBytes + 100 * (headers.length + tags.size) + 1000;
