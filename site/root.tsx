@@ -15,8 +15,8 @@ import { useReferral } from '#site/features/cart/use-referral.ts';
 import { useStoredCart } from '#site/features/cart/use-stored-cart.ts';
 import { siteContext } from '#site/kernel/context.ts';
 import { passRetryAfter } from '#site/kernel/http/retry-after.ts';
-import { loadHeldPage } from '#site/kernel/layout/held-page.ts';
 import { type LayoutData, useLayoutData } from '#site/kernel/layout/layout-data.ts';
+import { loadPageBehind } from '#site/kernel/layout/page-behind-data.ts';
 import { notFoundData, PageBehindContext, usePageLayout } from '#site/kernel/layout/page-handle.ts';
 import { optional, readSettings, readWords } from '#site/kernel/loading/load.ts';
 import { FailedPage } from '#site/kernel/screens/failed-page.tsx';
@@ -76,7 +76,7 @@ export function shouldRevalidate(): boolean {
   return document.documentElement.dataset.settings === 'missing';
 }
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [loadHeldPage];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [loadPageBehind];
 
 /** The browser keeps those of the server's page, so its build needs no copy. */
 export const links: Route.LinksFunction = () => (import.meta.env.SSR ? headLinks() : []);

@@ -9,7 +9,7 @@ import {
 import { isCartPageEntry } from '#site/features/cart/every-page/cart-status.ts';
 import { storeForEntry } from '#site/kernel/browser/history-entries.ts';
 import { isPage } from '#site/kernel/http/address.ts';
-import { holdPage } from '#site/kernel/layout/held-page.ts';
+import { setPageBehind } from '#site/kernel/layout/page-behind-data.ts';
 import { type PageBehind, type PageContext, useCurrentMatch, usePageLayout } from '#site/kernel/layout/page-handle.ts';
 import { resetFailedStarts } from '#site/kernel/screens/failed-starts.ts';
 import { PageProgress } from '#site/kernel/screens/page-progress.tsx';
@@ -52,7 +52,7 @@ export function usePages(): Pages {
   useEffect(() => {
     if (!behind) return;
     storeForEntry(behindEntries, key, behind);
-    holdPage({ key: behind.location.location.key, loaderData: behind.data?.loaderData ?? {} });
+    setPageBehind({ key: behind.location.location.key, loaderData: behind.data?.loaderData ?? {} });
     setLast(behind);
   }, [key, behind, behindEntries]);
 

@@ -1,5 +1,5 @@
 import { keepEarlyErrors } from '#site/kernel/error-reports/early-errors.ts';
-import { followTheme } from '#site/kernel/theme/follow-theme.ts';
+import { followTheme } from '#site/kernel/theme/apply-theme.ts';
 import { keepEarlyEvents } from './early-events.ts';
 import { restrictMarkup } from './trusted-markup.ts';
 

@@ -36,7 +36,7 @@ export function useMore<Page extends ListPage, Item>({
   const entry = `${useLocation().key} ${list}`;
   const [pages, setPages] = useState(() => cachedPages<Page>(entry, next));
   const [firstAdded, setFirstAdded] = useState<number | null>(null);
-  const { load: loadPage, state, data } = useFetcher<Page | FailedPage>();
+  const { load: loadNext, state, data } = useFetcher<Page | FailedPage>();
   // The router's type for data turned into JSON, which these are as they are.
   const outcome = data as Page | FailedPage | undefined;
 
@@ -65,7 +65,7 @@ export function useMore<Page extends ListPage, Item>({
     to,
     status,
     load(): void {
-      if (after !== null && status !== 'loading') void loadPage(fetcherPathOf(after));
+      if (after !== null && status !== 'loading') void loadNext(fetcherPathOf(after));
     },
   };
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type Location, useBlocker } from 'react-router';
 import { useOnline } from '#site/kernel/browser/browser-state.ts';
-import { isHeld } from '#site/kernel/layout/held-page.ts';
+import { isPageBehind } from '#site/kernel/layout/page-behind-data.ts';
 import { usePageRequest } from '#site/kernel/layout/page-request.ts';
 import styles from './page-progress.module.css';
 
@@ -45,5 +45,5 @@ function OfflineBlocker() {
 }
 
 function isOfflineNavigation({ currentLocation, nextLocation }: { currentLocation: Location; nextLocation: Location }) {
-  return !navigator.onLine && currentLocation.pathname !== nextLocation.pathname && !isHeld(nextLocation.key);
+  return !navigator.onLine && currentLocation.pathname !== nextLocation.pathname && !isPageBehind(nextLocation.key);
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { applyTheme, themeKey } from './follow-theme.ts';
+import { applyTheme, themeKey } from './apply-theme.ts';
 
 export type Theme = 'light' | 'dark';
 

@@ -109,7 +109,7 @@ export function imageAttributes(
   return source.sizes === undefined ? { src: source.srcSet } : { src, ...source };
 }
 
-/** The condition of a `<source>` for the dark theme, until the visitor chooses a theme: it is the last one (kernel/theme/follow-theme.ts). */
+/** The condition of a `<source>` for the dark theme, until the visitor chooses a theme: it is the last one (kernel/theme/apply-theme.ts). */
 export const systemIsDark = '(prefers-color-scheme: dark)';
 
 /** The night picture's address, in one width, since a dark ground needs few bytes; with its type where that is not negotiated. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { themeKey } from '#site/kernel/theme/follow-theme.ts';
+import { themeKey } from '#site/kernel/theme/apply-theme.ts';
 import { add, checkout, sheet } from '../support/cart.ts';
 import { expect, test } from '../support/shop.ts';
 import { anyFilm, anyPicture, writeStartPage } from '../support/start-page.ts';

@@ -5,7 +5,7 @@ import { addedVariants } from '../every-page/cart-status.ts';
 import type { ServerCart } from '../every-page/tabs.ts';
 import { writesFor } from '../rules/cart-writes.ts';
 import type { CartCommand, CartItemInput, CartResult, LineMessage, Messages } from '../rules/command.ts';
-import { findLine, holdsItem, itemIn } from '../rules/lines.ts';
+import { findLine, hasItem, itemIn } from '../rules/lines.ts';
 import { isReplay } from '../rules/replay.ts';
 
 /** CART-18, PAGE-9: the requests that may be under way for a cart. */
@@ -161,7 +161,7 @@ function applyCommand(cart: Cart | null, command: CartCommand, items: ItemsByLin
 export function withCurrentLine(cart: Cart | null, command: CartCommand, items: ItemsByLine): CartCommand {
   if (command.kind !== 'set' && command.kind !== 'step') return command;
   const item = items.get(command.lineId);
-  const line = findLine(cart, command.lineId) ?? (item && cart?.lines.find((each) => holdsItem(each, item)));
+  const line = findLine(cart, command.lineId) ?? (item && cart?.lines.find((each) => hasItem(each, item)));
   return line ? { ...command, lineId: line.id } : command;
 }
 

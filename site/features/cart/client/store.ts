@@ -1,5 +1,5 @@
 import type { CartCommand, CartPage, CartResult } from '../rules/command.ts';
-import { holdsItem, inDisplayOrder } from '../rules/lines.ts';
+import { hasItem, inDisplayOrder } from '../rules/lines.ts';
 import { createCartState, lineOf, removedItems } from './cart-state.ts';
 import { type CommandQueueTools, createCommandQueue } from './command-queue.ts';
 import { RetryableError } from './transport.ts';
@@ -55,7 +55,7 @@ export function createCartStore(tools: CartStoreTools) {
   /** Whether an undo raises a line of which part went along: what was said of that is not true any more. */
   function isRestored(id: string, command: CartCommand): boolean {
     const line = state().cart?.lines.find((each) => each.id === id);
-    return command.kind === 'restore' && !!line && command.lines.some((restored) => holdsItem(line, restored));
+    return command.kind === 'restore' && !!line && command.lines.some((restored) => hasItem(line, restored));
   }
 
   function run(command: CartCommand): Promise<CartResult> {

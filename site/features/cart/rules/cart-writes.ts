@@ -9,7 +9,7 @@ import {
   type ResolvedCommand,
 } from './command.ts';
 import { changesBetween, type QuantityChange, withoutEmpty, withoutExcess, withQuantity } from './dependent-lines.ts';
-import { findLine, holdsItem, provisionalId, quantityOf, remainingBalance } from './lines.ts';
+import { findLine, hasItem, provisionalId, quantityOf, remainingBalance } from './lines.ts';
 
 export type Write =
   | { kind: 'create'; lines: NewCartLine[]; attributes: Cart['attributes'] }
@@ -66,7 +66,7 @@ function resolvedWrites(cart: Cart | null, command: ResolvedCommand): CartWrites
 /** CART-8, CART-17, CART-21. Without items and referral the cart is unchanged; for a referral without items one is created. */
 function add(cart: Cart | null, wanted: readonly CartItemInput[], referral?: Referral): CartWrites {
   const lines = merged(wanted);
-  const fresh = lines.filter((line) => !cart?.lines.some((held) => holdsItem(held, line)));
+  const fresh = lines.filter((line) => !cart?.lines.some((held) => hasItem(held, line)));
   if ((cart?.lines.length ?? 0) + fresh.length > maxLines) return { refusal: 'too-many-lines' };
   const isTooMuch = lines.some((line) => quantityOf(cart, line) + line.quantity > maxQuantity);
   if (isTooMuch) return { refusal: 'max-quantity' };
@@ -172,7 +172,7 @@ function expectedCart(
 }
 
 function withAdded(lines: CartLine[], { shown, quantity, ...item }: CartItemInput): CartLine[] {
-  const same = lines.find((line) => holdsItem(line, item));
+  const same = lines.find((line) => hasItem(line, item));
   if (same) return lines.map((line) => (line === same ? { ...line, quantity: line.quantity + quantity } : line));
   if (!shown) return lines;
   const { variantId } = item;

@@ -25,7 +25,7 @@ export function itemIn({ variantId, sellingPlan }: Pick<CartLine, 'variantId' | 
   return { variantId, planId: sellingPlan?.id ?? null };
 }
 
-export function holdsItem(line: CartLine, item: Item): boolean {
+export function hasItem(line: CartLine, item: Item): boolean {
   return sameItem(itemIn(line), item);
 }
 
@@ -33,12 +33,12 @@ export function holdsItem(line: CartLine, item: Item): boolean {
 export function findLine(cart: Cart | null, lineId: string): CartLine | undefined {
   const held = cart?.lines.find(({ id }) => id === lineId);
   const item = itemOfProvisionalId(lineId);
-  return held ?? (item ? cart?.lines.find((line) => holdsItem(line, item)) : undefined);
+  return held ?? (item ? cart?.lines.find((line) => hasItem(line, item)) : undefined);
 }
 
 /** Units of an item in the cart, over all its lines. */
 export function quantityOf(cart: Cart | null, item: Item): number {
-  return cart?.lines.reduce((sum, line) => sum + (holdsItem(line, item) ? line.quantity : 0), 0) ?? 0;
+  return cart?.lines.reduce((sum, line) => sum + (hasItem(line, item) ? line.quantity : 0), 0) ?? 0;
 }
 
 /** What is left to pay for a line after the checkout; null when all of it is due there. */

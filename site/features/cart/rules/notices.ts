@@ -2,7 +2,7 @@ import type { Cart } from '#providers/storefront/types.ts';
 import type { Write } from './cart-writes.ts';
 import { type CartCommand, type LineMessage, type Messages, maxQuantity } from './command.ts';
 import { changesBetween, countOf, withoutExcess } from './dependent-lines.ts';
-import { holdsItem, lineKey, quantityOf } from './lines.ts';
+import { hasItem, lineKey, quantityOf } from './lines.ts';
 import { serverMessages } from './messages.ts';
 
 /**
@@ -110,10 +110,7 @@ function wantedOf(id: string, before: Cart | null, writes: readonly Write[], aft
     (wanted, write) => {
       if (write.kind === 'update') return write.lines.find((each) => each.id === id)?.quantity ?? wanted;
       if (write.kind === 'attributes' || !line) return wanted;
-      return write.lines.reduce(
-        (sum, requested) => sum + (holdsItem(line, requested) ? requested.quantity : 0),
-        wanted,
-      );
+      return write.lines.reduce((sum, requested) => sum + (hasItem(line, requested) ? requested.quantity : 0), wanted);
     },
     quantityIn(before, id),
   );

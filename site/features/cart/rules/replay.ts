@@ -2,7 +2,7 @@ import type { Cart } from '#providers/storefront/types.ts';
 import type { Item } from '#site/catalogue/item.ts';
 import type { Write } from './cart-writes.ts';
 import type { CartCommand } from './command.ts';
-import { findLine, holdsItem, quantityOf } from './lines.ts';
+import { findLine, hasItem, quantityOf } from './lines.ts';
 
 /** Units in the cart of what a command adds to, or takes from; 0 for commands that have the same result when they are executed twice. */
 function baselineQuantity(command: CartCommand, cart: Cart | null): number {
@@ -55,6 +55,6 @@ export function unappliedPart(write: Write, before: Cart, now: Cart): Write | nu
 }
 
 function isNew(item: Item, before: Cart, now: Cart): boolean {
-  const holds = ({ lines }: Cart) => lines.some((line) => holdsItem(line, item));
+  const holds = ({ lines }: Cart) => lines.some((line) => hasItem(line, item));
   return holds(now) && !holds(before);
 }

@@ -28,12 +28,12 @@ export function ProductGallery({ pictures, onChange, buttonColor = 'White' }: Pr
   const id = useId();
   const count = pictures.length;
   const { box, index, hasMoved, goTo, handlers } = useCarousel({ count, onChange });
-  const { state, isOffered, toggle, holdHandlers, interactHandlers } = useAutoplay({ box, index, count, goTo });
+  const { state, isOffered, toggle, hoverHandlers, interactHandlers } = useAutoplay({ box, index, count, goTo });
   const [opened, setOpened] = useState(0);
   const counter = `${index + 1} of ${count}`;
   if (count === 0) return <div />;
   return (
-    <div className={styles.frame} data-autoplay={state} {...holdHandlers}>
+    <div className={styles.frame} data-autoplay={state} {...hoverHandlers}>
       <section
         ref={box}
         className={styles.gallery}

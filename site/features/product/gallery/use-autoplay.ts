@@ -76,7 +76,7 @@ export function useAutoplay({ box, index, count, goTo }: AutoplayOptions) {
   }, [state, index, count]);
 
   const interact = () => dispatch('interact');
-  const holdHandlers = {
+  const hoverHandlers = {
     onPointerEnter: () => dispatch('hover'),
     onPointerLeave: () => dispatch('leave'),
   };
@@ -90,7 +90,7 @@ export function useAutoplay({ box, index, count, goTo }: AutoplayOptions) {
 
   const toggle = () => dispatch(state === 'stopped' ? 'start' : 'interact');
 
-  return { state, isOffered, toggle, holdHandlers, interactHandlers };
+  return { state, isOffered, toggle, hoverHandlers, interactHandlers };
 }
 
 /** Resolves when the picture can be painted. One that fails to load counts as loaded. */

@@ -1,31 +1,31 @@
 import type { DataStrategyResult } from 'react-router';
 
-interface HeldPage {
+interface PageBehindData {
   /** Of its entry in the history. */
   key: string;
   loaderData: Readonly<Record<string, unknown>>;
 }
 
-let held: HeldPage | undefined;
+let pageBehind: PageBehindData | undefined;
 
 /** The page behind a modal page or a sheet. */
-export function holdPage(page: HeldPage): void {
-  held = page;
+export function setPageBehind(page: PageBehindData): void {
+  pageBehind = page;
 }
 
-export function isHeld(key: string): boolean {
-  return held?.key === key;
+export function isPageBehind(key: string): boolean {
+  return pageBehind?.key === key;
 }
 
 /** Offline, closing a modal page or a sheet leads to the page behind it with the data that it has (decision 0044); otherwise loaders run. */
-export function loadHeldPage({ request }: { request: Request }): Record<string, DataStrategyResult> | undefined {
+export function loadPageBehind({ request }: { request: Request }): Record<string, DataStrategyResult> | undefined {
   const { origin, pathname, search } = location;
   // The router calls the entry that a document was loaded for by this name.
   const { key = 'default' } = history.state ?? {};
   // Not an action, nor a fetcher's loader.
-  const isReturn = request.method === 'GET' && request.url === origin + pathname + search && isHeld(key);
+  const isReturn = request.method === 'GET' && request.url === origin + pathname + search && isPageBehind(key);
   if (navigator.onLine || !isReturn) return undefined;
   return Object.fromEntries(
-    Object.entries(held?.loaderData ?? {}).map(([id, result]) => [id, { type: 'data', result }]),
+    Object.entries(pageBehind?.loaderData ?? {}).map(([id, result]) => [id, { type: 'data', result }]),
   );
 }
