@@ -14,7 +14,8 @@ const releaseScript = `if redis.call('GET', KEYS[1]) == ARGV[1] then return redi
 
 /**
  * Locks that hold over all replicas: in this process first, in the order of arrival, then in Redis. While Redis is gone only those of this process
- * hold; two replicas may then write to one cart at once, and what was written twice is found by the baseline of the second (rules/replay.ts).
+ * hold; two replicas may then write to one cart at once, and what was written twice is found by the baseline of the second
+ * (site/features/cart/rules/replay.ts).
  */
 export function createCartLocks({ commands }: RedisConnection): Locks {
   const local = createLocks();

@@ -148,7 +148,7 @@ describe('[SET-1] the 404 page’s background', () => {
     own.entries = { globalSettings: entry('globalSettings', { errorPageBackgroundImage: contentPicture('night') }) };
   });
 
-  test('is the settings’ picture when the error page has none, with a dark header theme', async () => {
+  test('is the settings’ picture when the error page has none, with a dark header background', async () => {
     const { page } = await visit('/nothing/here');
     expect(page.querySelector('main section')?.classList.contains('dark')).toBe(true);
     expect(page.querySelector('main img')?.getAttribute('src')).toMatch(/night.*w=1600/);
