@@ -25,7 +25,7 @@ test('[CART-22] a line shows pre-order and ship date, another its plan', async (
   await expectLines();
 });
 
-test('[CART-14] a plan for each phone cannot be increased, and a press says why', async ({ page }) => {
+test('[CART-14] a plan for each phone cannot be increased, and a press says why below the button', async ({ page }) => {
   await page.goto('/shop/products/light-phone-ii-black');
   await openExtras(page);
   await page.getByRole('radio', { name: 'Monthly' }).check();
@@ -33,8 +33,22 @@ test('[CART-14] a plan for each phone cannot be increased, and a press says why'
   const more = (name: string) => page.getByRole('button', { name: `One ${name} more` });
   await expect(more('Light Phone II')).toBeEnabled();
   await expect(more('Protection plan')).toBeDisabled();
+  await page.setViewportSize({ width: 390, height: 600 });
+  await more('Protection plan').focus();
+  const message = page.getByRole('alert').getByText('One plan for each Light Phone II');
+  const plan = page.getByRole('listitem').filter({ has: more('Protection plan') });
+  // Within its line: the button stays where it is below the title.
+  const height = () =>
+    more('Protection plan').evaluate((button) => {
+      return button.getBoundingClientRect().top - (button.closest('li')?.getBoundingClientRect().top ?? 0);
+    });
+  const before = await height();
   await more('Protection plan').press('Enter');
-  await expect(page.getByRole('alert').getByText('One plan for each Light Phone II')).toBeVisible();
+  await expect(message).toBeInViewport({ ratio: 1 });
+  // Not behind the foot of the sheet.
+  await message.click({ trial: true });
+  expect(await height()).toBe(before);
+  await expect(plan).toContainText('Quantity 1');
 });
 
 test('[CART-20][A11Y-1] without JavaScript a step leads back to its button, and a removal to its undoing', {

@@ -1,4 +1,4 @@
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, useEffect, useRef } from 'react';
 import { href } from 'react-router';
 import type { CartLine as CartLineShape } from '#providers/storefront/types.ts';
 import { productTitle } from '#site/catalogue/labels.ts';
@@ -26,7 +26,7 @@ interface CartLineProps {
 
 const slot = { sizes: '(max-width: 749px) 6rem, 8rem', from: 128, to: 256 };
 
-export function CartLine({ line, messages, ...form }: CartLineProps) {
+export function CartLine({ line, ...form }: CartLineProps) {
   const title = productTitle(line);
   const page = href('/shop/products/:handle', { handle: line.productHandle });
   const details = [line.variantTitle, line.sellingPlan?.name, line.sellingPlan?.description].filter(Boolean).join(', ');
@@ -44,13 +44,6 @@ export function CartLine({ line, messages, ...form }: CartLineProps) {
         {line.isPreOrder && line.estimatedShipDate && (
           <p className="small quiet">Estimated Ship {line.estimatedShipDate}</p>
         )}
-        <div role="alert" className={styles.messages}>
-          {messages.map((message) => (
-            <p key={message} className="small">
-              {message}
-            </p>
-          ))}
-        </div>
       </div>
       <p className={`figures ${styles.total}`}>{formatMoney(line.total)}</p>
       <LineForm line={line} {...form} />
@@ -59,7 +52,15 @@ export function CartLine({ line, messages, ...form }: CartLineProps) {
 }
 
 /** One form a line, so that every button works without JavaScript: each sends the whole quantity, and the app makes a step of it. */
-function LineForm({ line, place, name, isAtMaximum, isTarget }: Omit<CartLineProps, 'messages'>) {
+function LineForm({ line, place, name, messages, isAtMaximum, isTarget }: CartLineProps) {
+  const alert = useRef<HTMLDivElement>(null);
+
+  // Above the foot of the sheet, which is over the lines. Not the messages that a cart is opened with.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each other message
+  useEffect(() => {
+    if (alert.current?.parentElement?.matches(':focus-within')) alert.current.scrollIntoView({ block: 'nearest' });
+  }, [messages.join()]);
+
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as globalThis.SubmitEvent;
     if (!(submitter instanceof HTMLButtonElement)) return;
@@ -111,6 +112,14 @@ function LineForm({ line, place, name, isAtMaximum, isTarget }: Omit<CartLinePro
       >
         Remove
       </TextButton>
+      {/* Below the buttons, which stay where they were pressed. */}
+      <div ref={alert} role="alert" className={styles.messages}>
+        {messages.map((message) => (
+          <p key={message} className="small">
+            {message}
+          </p>
+        ))}
+      </div>
     </form>
   );
 }
@@ -124,7 +133,7 @@ interface StepProps {
   children: string;
 }
 
-/** The line's title and messages, which are above its buttons, stay in sight. */
+/** The line's title, which is above its buttons, stays in sight. */
 const belowTitle = { scrollMarginTop: '12rem' };
 
 function Step({ id, isTarget, quantity, label, isAtEnd = false, children }: StepProps) {
