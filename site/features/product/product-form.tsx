@@ -48,7 +48,7 @@ export function ProductForm({ view, opened, rejected = emptyForm, children }: Pr
   const isOnline = useOnline();
   const choices = useMemo(() => productChoices(product), [product]);
   const { form, choice, values, initial, onChange } = useSelection(choices, requested, rejected.values);
-  const { onSubmit, isAdding, messages, clearMessages } = useAddToCart(rejected.messages, product);
+  const { onSubmit, isAdding, prefetchesCart, messages, clearMessages } = useAddToCart(rejected.messages, product);
   // A link that names a sold-out choice would otherwise silently buy another one. Until the visitor chooses.
   const isPreselected = choice?.value === firstChoice(choices, requested)?.value;
   const missed = soldOutChoice(choices, requested);
@@ -82,7 +82,7 @@ export function ProductForm({ view, opened, rejected = emptyForm, children }: Pr
         data-total={sections.length > 0}
       >
         <input type="hidden" name="intent" value="add" />
-        {isAdding && isOnline && <PrefetchPageLinks page={href('/cart/:flow?')} />}
+        {prefetchesCart && isOnline && <PrefetchPageLinks page={href('/cart/:flow?')} />}
         <ColourLinks title={words.phone?.colour} links={view.colours} chosen={choice} />
         <ProductChoices product={product} choices={choices} chosen={choice?.value} />
         {missed && choice && isPreselected && (

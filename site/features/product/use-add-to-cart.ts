@@ -15,6 +15,7 @@ const unreachable = 'The shop can’t be reached right now. What you chose is st
  */
 export function useAddToCart(rejections: readonly string[], { id: productId, variants }: Product) {
   const [isSubmitting, setSubmitting] = useState(false);
+  const [hasChunk, setHasChunk] = useState(false);
   const [messages, setMessages] = useState(rejections);
   const pending = usePendingAddition((variantId) => isSubmitting || variants.some(({ id }) => id === variantId));
   const isAdding = isSubmitting || pending !== null;
@@ -39,6 +40,7 @@ export function useAddToCart(rejections: readonly string[], { id: productId, var
     try {
       const chunk = await import('#site/features/cart/add-to-cart.ts').catch(() => null);
       if (!chunk) return await submitWithoutChunk(form);
+      setHasChunk(true);
       const result = await chunk.addToCart(form, isCurrent);
       if (result?.isDone) await navigate(withRef(cartFrom(pathname), search));
       else if (result) setMessages(result.messages);
@@ -58,7 +60,14 @@ export function useAddToCart(rejections: readonly string[], { id: productId, var
     if (!isAdding) void add(event.currentTarget);
   }
 
-  return { onSubmit, isAdding, messages: pending ? [...messages, pending] : messages, clearMessages };
+  // The cart's page is of the same chunk. Where it cannot be loaded, the router would reload this page, without what was chosen.
+  return {
+    onSubmit,
+    isAdding,
+    prefetchesCart: isAdding && hasChunk,
+    messages: pending ? [...messages, pending] : messages,
+    clearMessages,
+  };
 }
 
 function cartFrom(pathname: string): string {

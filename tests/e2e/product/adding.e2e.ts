@@ -42,9 +42,11 @@ test('[CART-18] a shop that does not answer shows a message in the end, and not 
   await page.route(/\/shop\/products\/sim-card/, (route) => route.request().method() !== 'HEAD' && route.continue());
   await page.goto('/shop/products/sim-card');
   await page.getByRole('button', { name: 'Add to cart' }).click();
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-    /What you chose is still here\. Please try again\./,
-  );
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toHaveText(/What you chose is still here\. Please try again\./);
+  // The router reloads a page when the next one's module fails.
+  await page.waitForLoadState('networkidle');
+  await expect(alert).toHaveText(/What you chose is still here\. Please try again\./);
 });
 
 test('[CART-18] an item added offline shows a message, and is added when the connection is back', async ({
