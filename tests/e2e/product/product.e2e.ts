@@ -156,9 +156,16 @@ test('[SHOP-7] without JavaScript no total is shown, since nothing would update 
   await expect(page.getByRole('status').filter({ hasText: 'Total' })).toBeHidden();
 });
 
-test('no page scrolls horizontally', { tag: '@width' }, async ({ page }) => {
-  for (const path of [black, '/products/plans', '/shop/products/light-phone-iii', '/shop', '/credit-check']) {
+test('[MEDIA-2] no page scrolls horizontally, and no picture that is missing widens one', { tag: '@width' }, async ({
+  page,
+}) => {
+  const products = [black, '/products/plans', '/shop/products/light-phone-iii', '/shop'];
+  for (const path of [...products, '/credit-check', '/service-plans', '/press']) {
     await page.goto(path);
+    // The browsers of these tests load no pictures, also not those that are in view.
+    for (const image of await page.getByRole('main').getByRole('img').all()) {
+      if (await image.isVisible()) await image.scrollIntoViewIfNeeded();
+    }
     const { width, shown } = await page.locator('html').evaluate((html) => ({
       width: html.scrollWidth,
       shown: html.clientWidth,
