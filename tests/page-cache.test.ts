@@ -53,7 +53,7 @@ test('[OPS-1] health checks, operator pages and files are answered by the server
 });
 
 test('[SPEED-2] an edit of the seed is on the page that shows it, and no other page is rendered again', async () => {
-  for (const path of ['/about', '/shop', '/']) await visit(path);
+  for (const path of ['/about', '/shop', '/']) await untilStored(path);
   const before = (await shop.sandbox.requests()).length;
   await edit('content/entries/about.json', { metadata: { type: 'metadata', title: 'A few people' } });
   await expect.poll(async () => (await visit('/about')).text).toContain('<title>A few people');
@@ -63,7 +63,7 @@ test('[SPEED-2] an edit of the seed is on the page that shows it, and no other p
 
 test('[SET-1][SPEED-2] an edit of the editors’ words is on the pages that show them', async () => {
   const phone = '/shop/products/light-phone-iii';
-  for (const path of [phone, '/about']) await visit(path);
+  for (const path of [phone, '/about']) await untilStored(path);
   await edit('content/entries/product-words.json', { questions: 'Asked often' });
   await expect.poll(async () => (await visit(phone)).text).toContain('Asked often</h2>');
   expect((await visit('/about')).cache).toContain('site; hit');

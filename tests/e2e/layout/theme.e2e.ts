@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { answeredNotice } from '../support/axe.ts';
 import { expect, test } from '../support/shop.ts';
 
 const toggle = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Dark theme' });
@@ -12,6 +13,9 @@ const barColour = (page: Page) =>
   });
 
 test.describe('[THEME-1] the toggle', () => {
+  // The cookie notice appears over the foot of the page, perhaps between the press and the release of the button.
+  test.use({ storageState: answeredNotice });
+
   test('follows the system at first, also when it changes', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto('/about');
