@@ -142,7 +142,7 @@ fieldset { border: 0; padding: 0; margin-bottom: 3rem; min-width: 0 }
 .pair { display: grid; gap: 0 clamp(1.25rem, 4vw, 2rem) }
 @media (width >= 360px) { .pair { grid-template-columns: repeat(2, minmax(0, 1fr)) } }
 label { display: block; font-size: .8125rem; color: var(--soft) }
-input, select { display: block; width: 100%; min-height: 44px; padding: .5rem 0; border: 0; border-bottom: 1px solid var(--soft); border-radius: 0; background: var(--ground); color: inherit; font: inherit }
+input, select { display: block; width: 100%; min-height: 44px; padding: .5rem 0; border: 0; border-bottom: 1px solid color-mix(in srgb, currentcolor 50%, transparent); border-radius: 0; background: var(--ground); color: inherit; font: inherit }
 select { appearance: none; padding-right: 1.5rem; cursor: pointer }
 .field:has(select) { position: relative }
 .field:has(select)::after { content: ""; position: absolute; top: 2.5rem; right: .25rem; width: .5rem; height: .5rem; border: solid; border-width: 0 1px 1px 0; rotate: 45deg; pointer-events: none }
@@ -191,6 +191,6 @@ code { font: .875em ui-monospace, monospace; overflow-wrap: anywhere }
 .text .small { margin-top: 2.5rem }
 .film { display: block; width: 100%; max-width: 960px; aspect-ratio: 16 / 9; border: 0; background: var(--line) }
 .facts > div { display: grid; grid-template-columns: 8rem 1fr; align-items: baseline; padding-block: .75rem; border-top: 1px solid var(--line) }
-.facts + p { padding-top: .75rem; border-top: 1px solid var(--line) }
+.facts + p { padding-top: 1.5rem; border-top: 1px solid var(--line) }
 @media (prefers-reduced-motion: no-preference) { a, button, input { transition: opacity 240ms cubic-bezier(.2, 0, 0, 1) } }
 `;
