@@ -25,6 +25,14 @@ test('[CART-22] a line shows pre-order and ship date, another its plan', async (
   await expectLines();
 });
 
+test('[CART-1] a line does not say its title again as its variant', async ({ page }) => {
+  await page.goto('/shop/products/sim-card');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  const line = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'SIM card', exact: true }) });
+  await expect(line).toContainText('Nano SIM');
+  await expect(line).not.toContainText('US SIM card');
+});
+
 test('[CART-14] a plan for each phone cannot be increased, and a press says why below the button', async ({ page }) => {
   await page.goto('/shop/products/light-phone-ii-black');
   await openExtras(page);

@@ -30,7 +30,9 @@ const slot = { sizes: '(max-width: 749px) 6rem, 12rem', from: 128, to: 384 };
 export function CartLine({ line, ...form }: CartLineProps) {
   const title = productTitle(line);
   const page = href('/shop/products/:handle', { handle: line.productHandle });
-  const details = [line.variantTitle, line.sellingPlan?.name, line.sellingPlan?.description].filter(Boolean).join(', ');
+  // "US SIM card" says "SIM card" once more.
+  const variant = line.variantTitle?.includes(line.title) ? null : line.variantTitle;
+  const details = [variant, line.sellingPlan?.name, line.sellingPlan?.description].filter(Boolean).join(', ');
   const balance = remainingBalance(line);
   return (
     <li className={styles.line}>
