@@ -1,8 +1,9 @@
 """Faint light on the ground of a night picture, around what lies on it: python3 pool.py in.jpg out.jpg [thing=24 light=22 at=.44,.48 ends=.86,.86 kept=.75
-away=60,36 soft=40 dither=.4 q=92]
+away=60,36 soft=40 dither=.4 flat=0 top= q=92]
 The ground is as many levels above the page's (light) at a place (at, shares of the picture) and ends in it at these shares of the half of its sides (ends).
-What lies on it keeps a share of the light (kept) from the right of it and from below (away, soft: pixels). thing: what is lighter than this level, and all
-within, lies on the ground. dither: grain, in levels. put_together.py has this light with `pool=1`."""
+flat: the share of that way on which it is as light. top=.5: above its middle it ends at this share of the height, as on a floor seen from the side. What lies
+on it keeps a share of the light (kept) from the right of it and from below (away, soft: pixels). thing: what is lighter than this level, and all within, lies
+on the ground. dither: grain, in levels. put_together.py has this light with `pool=1`."""
 import sys, numpy as np, cv2
 
 PAGE = np.array([12, 13, 13], "f4")
@@ -14,6 +15,8 @@ KEYS = {
     "away": "60,36",
     "soft": 40,
     "dither": 0.4,
+    "flat": 0,
+    "top": "",
 }
 
 
@@ -30,8 +33,8 @@ def pool(a, keys):
     (mx, my), (rx, ry), (dx, dy) = two("at"), two("ends"), two("away")
     y, x = np.mgrid[0 : 1 : h * 1j, 0 : 1 : w * 1j]
     x = (x - mx) / np.where(x < mx, mx - (1 - rx) / 2, (1 + rx) / 2 - mx)
-    y = (y - my) / np.where(y < my, my - (1 - ry) / 2, (1 + ry) / 2 - my)
-    light = smooth(1 - np.hypot(x, y)) * float(o["light"])
+    y = (y - my) / np.where(y < my, my - float(o["top"] or (1 - ry) / 2), (1 + ry) / 2 - my)
+    light = smooth((1 - np.hypot(x, y)) / (1 - float(o["flat"]))) * float(o["light"])
     moved = cv2.warpAffine(a.astype("f4"), np.array([[1, 0, dx], [0, 1, dy]], "f4"), (w, h))
     light *= 1 - float(o["kept"]) * cv2.GaussianBlur(moved, (0, 0), float(o["soft"]))
     # Grain, without which the fall has steps; none where nothing is above the page.

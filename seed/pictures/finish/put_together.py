@@ -8,6 +8,7 @@ keys: mm= left= top= size=WxH  cut out, in pixels: of a millimetre, beside and a
       contact=0: how dark the ground is right below it
       lies=0: how dark the shadow of a cut-out is, that is cut out with it
       pool=1 on a ground of the night's color: the light that pool.py describes, with its keys
+      rim=70: at least so light, in levels, is a black phone's edge at the foot and at the right
       night=1 words=1 (on the screens) paper=e6e2d8 shade=.02 (color of the ink screen, and how much of the light falls off over it) screen=call (of screens_ui.py; ringing of either phone) ev=0 right=0 (how much more
       light is in the right half) nlm=1 calm=0 q=92
 fibers=1: the pattern of paper stays as it is. calm: standard deviation in pixels of a blur of what is even, for few bytes. grain=0: in levels, on the phone, without which
@@ -18,7 +19,7 @@ import sys, os, subprocess, numpy as np, cv2
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "screens"))
 from grade import HERE, denoise, soft
 from make_ui import font, S
-from pool import pool
+from pool import pool, smooth
 from PIL import Image, ImageDraw
 
 PAPER = {0: "e2ded4", 1: "bebbb2"}
@@ -175,6 +176,14 @@ def even(y, a, size):
     return y * (1 - k) + wide * k
 
 
+def edges(normals, albedo, a, stands):
+    """of what is black: the edges that face down or to the right; the passes have the axes x, z, y"""
+    down = smooth((-normals[..., 1 if stands else 2] - 0.15) / 0.3)
+    right = smooth((normals[..., 0] - 0.42) / 0.25)
+    found = np.maximum(down, right) * smooth((0.3 - albedo.max(-1)) / 0.1) * a
+    return cv2.GaussianBlur(found, (0, 0), 0.7) / np.maximum(cv2.GaussianBlur(a, (0, 0), 0.7), 0.3)
+
+
 def over(y, a, ground):
     return y * a[..., None] + ground * (1 - a[..., None])
 
@@ -244,6 +253,7 @@ if __name__ == "__main__":
         beside=9,
         contact=0,
         lies=0,
+        rim=0,
         shade=0.02,
         q=92,
     )
@@ -261,6 +271,7 @@ if __name__ == "__main__":
     a = np.clip(d["c"][..., 3].mean(0), 0, 1).astype("f4")
     # premultiplied until it has its size
     x, corners = x.astype("f4"), d["corners"]
+    rim = edges(d["n"].astype("f4"), albedo, a, "mm" not in o) if float(o["rim"]) else None
     h, w = a.shape
     W, H = map(int, o["size"].split("x")) if "size" in o else (w, h)
     if "mm" in o:
@@ -280,6 +291,7 @@ if __name__ == "__main__":
         else:
             fit = lambda v: cv2.warpAffine(v, m, (W, H), flags=cv2.INTER_CUBIC)
         x, a = fit(x), np.clip(fit(a), 0, 1)
+        rim = rim if rim is None else np.clip(fit(rim), 0, 1)
         corners = corners * k + np.array([ox, oy], "f4")
     x = np.maximum(x, 0) / np.maximum(a, 0.02)[..., None] * 2 ** float(o["ev"])
     if "right" in o:
@@ -293,6 +305,8 @@ if __name__ == "__main__":
     if night:
         # hardly darker than the ground, or the glass would be a hole in it
         y = np.maximum(y, color("0a0a0a"))
+    if rim is not None:
+        y = np.maximum(y, rim[..., None] * float(o["rim"]) / 255)
     if float(o["calm"]):
         y = even(y, a, float(o["calm"]))
     tone = (y @ np.array([0.0722, 0.7152, 0.2126], "f4"))[..., None]
@@ -330,8 +344,10 @@ if __name__ == "__main__":
         ground = np.where(ground > 0.0031308, 1.055 * ground ** (1 / 2.4) - 0.055, 12.92 * ground)
         noise = np.random.default_rng(3).standard_normal((H, W, 1)) / 255 * 0.35 * (shadow < 0.998)[..., None]
         if "pool" in o:
-            # It ends in the page where the shadow does, and has a grain of its own.
-            ground, noise = ground / page * pool(a, o) / 255, 0
+            # A shadow lies where there is light, which has a grain of its own.
+            lit = pool(a, o) / 255
+            there = smooth((lit - page).mean(-1, keepdims=True) * 255 / 6)
+            ground, noise = (1 - (1 - ground / page) * there) * lit, 0
         y = over(y, a, ground + noise)
         save((np.clip(y, 0, 1) * 255 + 0.5).astype("u1"), out, int(o["q"]))
     elif "on" in o:
