@@ -8,7 +8,8 @@ keys: mm= left= top= size=WxH  cut out, in pixels: of a millimetre, beside and a
       contact=0: how dark the ground is right below it
       lies=0: how dark the shadow of a cut-out is, that is cut out with it
       pool=1 on a ground of the night's color: the light that pool.py describes, with its keys
-      rim=70: at least so light, in levels, is a black phone's edge at the foot and at the right
+      edge=.14: how much darker the edges of a phone are that lies, so that light ones end before the ground does
+      rim=70,70: at least so light, in levels, is a black phone's edge at the foot and at the right
       night=1 words=1 (on the screens) paper=e6e2d8 shade=.02 (color of the ink screen, and how much of the light falls off over it) screen=call (of screens_ui.py; ringing of either phone) ev=0 right=0 (how much more
       light is in the right half) nlm=1 calm=0 q=92
 fibers=1: the pattern of paper stays as it is. calm: standard deviation in pixels of a blur of what is even, for few bytes. grain=0: in levels, on the phone, without which
@@ -176,12 +177,16 @@ def even(y, a, size):
     return y * (1 - k) + wide * k
 
 
-def edges(normals, albedo, a, stands):
-    """of what is black: the edges that face down or to the right; the passes have the axes x, z, y"""
-    down = smooth((-normals[..., 1 if stands else 2] - 0.15) / 0.3)
-    right = smooth((normals[..., 0] - 0.42) / 0.25)
-    found = np.maximum(down, right) * smooth((0.3 - albedo.max(-1)) / 0.1) * a
+def edges(normals, albedo, a, foot, right):
+    """of what is black, times these levels: the edges that face down or to the right; a normal is to the right, up and away from the camera"""
+    down, beside = smooth((-normals[..., 1] - 0.15) / 0.3), smooth((normals[..., 0] - 0.42) / 0.25)
+    found = np.maximum(down * foot, beside * right) * smooth((0.3 - albedo.max(-1)) / 0.1) * a
     return cv2.GaussianBlur(found, (0, 0), 0.7) / np.maximum(cv2.GaussianBlur(a, (0, 0), 0.7), 0.3)
+
+
+def beside_front(normals, a):
+    """of a phone that lies: its edges, and what is on its sides"""
+    return cv2.GaussianBlur(np.maximum(smooth((0.995 + normals[..., 2]) / 0.1), 1 - a), (0, 0), 1)
 
 
 def over(y, a, ground):
@@ -253,7 +258,8 @@ if __name__ == "__main__":
         beside=9,
         contact=0,
         lies=0,
-        rim=0,
+        edge=0,
+        rim="",
         shade=0.02,
         q=92,
     )
@@ -271,7 +277,8 @@ if __name__ == "__main__":
     a = np.clip(d["c"][..., 3].mean(0), 0, 1).astype("f4")
     # premultiplied until it has its size
     x, corners = x.astype("f4"), d["corners"]
-    rim = edges(d["n"].astype("f4"), albedo, a, "mm" not in o) if float(o["rim"]) else None
+    rim = edges(d["n"].astype("f4"), albedo, a, *map(float, o["rim"].split(","))) if o["rim"] else None
+    sides = beside_front(d["n"].astype("f4"), a) if float(o["edge"]) else None
     h, w = a.shape
     W, H = map(int, o["size"].split("x")) if "size" in o else (w, h)
     if "mm" in o:
@@ -291,7 +298,7 @@ if __name__ == "__main__":
         else:
             fit = lambda v: cv2.warpAffine(v, m, (W, H), flags=cv2.INTER_CUBIC)
         x, a = fit(x), np.clip(fit(a), 0, 1)
-        rim = rim if rim is None else np.clip(fit(rim), 0, 1)
+        rim, sides = (v if v is None else fit(v) for v in (rim, sides))
         corners = corners * k + np.array([ox, oy], "f4")
     x = np.maximum(x, 0) / np.maximum(a, 0.02)[..., None] * 2 ** float(o["ev"])
     if "right" in o:
@@ -305,8 +312,10 @@ if __name__ == "__main__":
     if night:
         # hardly darker than the ground, or the glass would be a hole in it
         y = np.maximum(y, color("0a0a0a"))
+    if sides is not None:
+        y = y * (1 - sides[..., None] * float(o["edge"]))
     if rim is not None:
-        y = np.maximum(y, rim[..., None] * float(o["rim"]) / 255)
+        y = np.maximum(y, rim[..., None] / 255)
     if float(o["calm"]):
         y = even(y, a, float(o["calm"]))
     tone = (y @ np.array([0.0722, 0.7152, 0.2126], "f4"))[..., None]
