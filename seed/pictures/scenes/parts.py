@@ -48,7 +48,6 @@ def brass():
 def battery(d):
     y, w, h = TOP - 3.1, 3.6, 6.2
     part("cell", 0, y, w, h, 0.46, mat("foil", shade((0.33, 0.33, 0.335)), 0.42, metal=0.85, spec=0.5), 0.22, e=0.14)
-    part("head", 0, y + h / 2 - 0.3, w, 0.6, 0.4, mat("tape", (0.012, 0.012, 0.012), 0.5), 0.1)
     ink = mat("bink", (0.02, 0.02, 0.02), 0.6)
     text("1800 mAh", 0.52, ink, "InterDisplay-Light.otf", 0.0006, "LEFT", None, (-1.3, y - 0.2, 0.462))
     text("3.85 V   6.93 Wh   Li-ion", 0.2, ink, "Inter-Regular.otf", 0.0006, "LEFT", None, (-1.28, y - 0.75, 0.462))
@@ -63,7 +62,8 @@ def board(d):
     chip = mat("chip", (0.011, 0.011, 0.0115), 0.42, spec=0.4)
     y = TOP - 2.35
     part("pcb", 0, y, 4.4, 4.7, 0.1, mask, 0.2, e=0.015)
-    part("leg", -1.35, y - 4.0, 1.7, 3.9, 0.1, mask, 0.2, e=0.015)
+    # Lower than the other, which it goes below: two surfaces in one place are black.
+    part("leg", -1.35, y - 4.0, 1.7, 3.9, 0.096, mask, 0.2, e=0.015)
     top_ = 0.1
     for px, py, w, h in ((-0.85, 0.95, 2.2, 1.9), (0.85, -1.05, 1.9, 1.7), (-1.35, -4.35, 1.15, 1.9)):
         part("can", px, y + py, w, h, 0.16, tin, 0.1, top_, 0.05)
@@ -79,8 +79,8 @@ def board(d):
         part("smd", 0.2 + 0.17 * i, y + 2.05, 0.09, 0.17, 0.05, small, 0.01, top_, 0.01)
         part("smd", -1.95 + 0.15 * i, y - 2.05, 0.08, 0.15, 0.05, small, 0.01, top_, 0.01)
     gold = brass()
-    for i in range(5):
-        part("pad", -1.95 + 0.3 * i, y - 5.7, 0.16, 0.3, 0.012, gold, 0.02, top_)
+    for i in range(4):
+        part("pad", -1.98 + 0.27 * i, y - 5.7, 0.16, 0.3, 0.012, gold, 0.02, 0.096)
     for px, py in ((1.95, 2.1), (-1.95, 2.1), (1.95, -2.1), (-0.75, -5.6)):
         disc("ring", px, y + py, 0.17, 0.012, gold, top_, 0.004)
         disc("hole", px, y + py, 0.1, 0.014, d["dark"], top_, 0.004)
