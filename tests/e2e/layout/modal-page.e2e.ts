@@ -41,6 +41,13 @@ test.describe('[PAGE-1] a modal page', () => {
     await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
   });
 
+  test('has room for its text on the widest screen', async ({ page }) => {
+    await page.setViewportSize({ width: 2560, height: 1200 });
+    await page.goto('/bring-your-number');
+    const block = page.getByRole('main').getByRole('heading', { level: 2 }).first().locator('..');
+    expect((await block.boundingBox())?.width).toBeGreaterThan(800);
+  });
+
   test('closes by its button and restores focus', async ({ page }) => {
     await openOver(page);
     await modal(page).getByRole('button', { name: 'close' }).click();
