@@ -25,7 +25,7 @@ export function withCartLock<Result>(work: () => Promise<Result>): Promise<Resul
       const result = work();
       result.then(resolve, reject);
       // The lock is released however the work ends.
-      return withTimeout(result, maxLockTime, Error).catch(() => {});
+      return withTimeout(result, maxLockTime, () => new Error('The lock timed out.')).catch(() => {});
     };
     navigator.locks.request('cart', turn).catch(reject);
   });

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef } from 'react';
+import { type RefObject, type SubmitEvent, useEffect, useRef } from 'react';
 import { href } from 'react-router';
 import type { CartLine as CartLineShape } from '#providers/storefront/types.ts';
 import { productTitle } from '#site/catalogue/labels.ts';
@@ -27,13 +27,23 @@ interface CartLineProps {
 /** Up to 12rem on a wide page, of which a third more is asked for than is shown. */
 const slot = { sizes: '(max-width: 749px) 6rem, 12rem', from: 128, to: 384 };
 
-export function CartLine({ line, ...form }: CartLineProps) {
+export function CartLine({ line, messages, ...form }: CartLineProps) {
+  const alert = useRef<HTMLDivElement>(null);
+  const wasSent = useRef(false);
   const title = productTitle(line);
   const page = href('/shop/products/:handle', { handle: line.productHandle });
-  // "US SIM card" says "SIM card" once more.
-  const variant = line.variantTitle?.includes(line.title) ? null : line.variantTitle;
+  // Of "US SIM card" only "US": the rest is the title.
+  const variant = line.variantTitle?.replace(line.title, '').trim();
   const details = [variant, line.sellingPlan?.name, line.sellingPlan?.description].filter(Boolean).join(', ');
   const balance = remainingBalance(line);
+
+  // Above the foot of the sheet, which is over the lines. Not the messages that a cart is opened with.
+  useEffect(() => {
+    if (messages.length === 0 || !wasSent.current) return;
+    wasSent.current = false;
+    alert.current?.scrollIntoView({ block: 'nearest' });
+  }, [messages]);
+
   return (
     <li className={styles.line}>
       {line.picture ? <Picture picture={line.picture} slot={slot} className={styles.picture} decorative /> : <div />}
@@ -49,25 +59,30 @@ export function CartLine({ line, ...form }: CartLineProps) {
         )}
       </div>
       <p className={`figures ${styles.total}`}>{formatMoney(line.total)}</p>
-      <LineForm line={line} {...form} />
+      <LineForm line={line} wasSent={wasSent} {...form} />
+      <div ref={alert} role="alert" className={styles.messages}>
+        {messages.map((message) => (
+          <p key={message} className="small">
+            {message}
+          </p>
+        ))}
+      </div>
     </li>
   );
 }
 
+interface LineFormProps extends Omit<CartLineProps, 'messages'> {
+  /** Set when the form is sent. */
+  wasSent: RefObject<boolean>;
+}
+
 /** One form a line, so that every button works without JavaScript: each sends the whole quantity, and the app makes a step of it. */
-function LineForm({ line, place, name, messages, isAtMaximum, isTarget }: CartLineProps) {
-  const alert = useRef<HTMLDivElement>(null);
-
-  // Above the foot of the sheet, which is over the lines. Not the messages that a cart is opened with.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each other message
-  useEffect(() => {
-    if (alert.current?.parentElement?.matches(':focus-within')) alert.current.scrollIntoView({ block: 'nearest' });
-  }, [messages.join()]);
-
+function LineForm({ line, place, name, isAtMaximum, isTarget, wasSent }: LineFormProps) {
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as globalThis.SubmitEvent;
     if (!(submitter instanceof HTMLButtonElement)) return;
     event.preventDefault();
+    wasSent.current = true;
     const by = Number(submitter.value) - line.quantity;
     if (submitter.value === '0') void cartClient().remove(line.id).then(toastOutsideCart);
     else if (by !== 0) void cartClient().run({ kind: 'step', lineId: line.id, by }).then(toastOutsideCart);
@@ -115,14 +130,6 @@ function LineForm({ line, place, name, messages, isAtMaximum, isTarget }: CartLi
       >
         Remove
       </TextButton>
-      {/* Below the buttons, which stay where they were pressed. */}
-      <div ref={alert} role="alert" className={styles.messages}>
-        {messages.map((message) => (
-          <p key={message} className="small">
-            {message}
-          </p>
-        ))}
-      </div>
     </form>
   );
 }
