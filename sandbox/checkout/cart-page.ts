@@ -47,7 +47,7 @@ export function cartPage(context: ProviderContext, view: CartView, refusal: Refu
 ${notice && html`<p class="summary" role="alert" tabindex="-1" autofocus>${notice}</p>`}
 ${errorSummary(errors)}</div>
 <aside aria-labelledby="order"><h2 id="order">Your order</h2>
-${lineList(lines, view.currency, lines.length === 1 ? '(width >= 900px) 30rem, 6rem' : undefined)}
+${lineList(lines, view.currency, lines.length === 1 ? '(width >= 900px) 30rem, 4rem' : undefined)}
 ${totalsList({ ...view, discounts: discountTotals(view) })}
 ${waits(view, catalogue) && html`<p class="small">The whole order waits for what is on pre-order, and travels together.</p>`}
 </aside>

@@ -45,7 +45,7 @@ ${order.note && html`<div><dt>Note</dt><dd>${order.note}</dd></div>`}
   return page(context, { title: `Order #${order.number}`, body });
 }
 
-/** The first of two names; the whole name where it cannot be told which part a friend would say. */
+/** The first of two names; the whole name where it is not clear which is the given name. */
 function shortName(name: string): string {
   const [first = '', last, more] = name.split(/\s+/);
   return last !== undefined && more === undefined && /^\p{L}{2,}$/u.test(first) ? first : name;

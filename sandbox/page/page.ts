@@ -170,7 +170,7 @@ button:active, .button:active { opacity: .8 }
   .lines:has(.large) { border-top: 0 }
   .lines .large { grid-template-columns: 1fr auto; padding-top: 0 }
   .large picture { grid-column: 1 / -1 }
-  .lines .large img { width: 100%; height: auto; aspect-ratio: 1; scale: none; clip-path: none }
+  .lines .large img { width: min(100%, 52svh); margin-inline: auto; height: auto; aspect-ratio: 1; scale: none; clip-path: none }
 }
 .amount { font-variant-numeric: tabular-nums; text-align: right }
 .totals { display: grid; grid-template-columns: 1fr auto; row-gap: .25rem; padding-top: 1rem }
@@ -190,7 +190,7 @@ code { font: .875em ui-monospace, monospace; overflow-wrap: anywhere }
 .text li + li { margin-top: .5rem }
 .text .small { margin-top: 2.5rem }
 .film { display: block; width: 100%; max-width: 960px; aspect-ratio: 16 / 9; border: 0; background: var(--line) }
-.facts > div { display: grid; grid-template-columns: 8rem 1fr; align-items: baseline; padding-block: .75rem; border-top: 1px solid var(--line) }
+.facts > div { display: grid; grid-template-columns: 8rem minmax(0, 1fr); overflow-wrap: anywhere; align-items: baseline; padding-block: .75rem; border-top: 1px solid var(--line) }
 .facts + p { padding-top: 1.5rem; border-top: 1px solid var(--line) }
 @media (prefers-reduced-motion: no-preference) { a, button, input { transition: opacity 240ms cubic-bezier(.2, 0, 0, 1) } }
 `;

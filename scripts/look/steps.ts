@@ -22,11 +22,16 @@ export async function optOut(page: Page): Promise<void> {
   await page.reload();
 }
 
-export const hourWheel = (page: Page): Locator => page.getByRole('slider', { name: 'Hour of the page' });
+const hourWheel = (page: Page): Locator => page.getByRole('slider', { name: 'Hour of the page' });
+const storyOfWheel = (page: Page): Locator => page.getByRole('heading', { name: 'Your thumb knows the way' });
+
+/** With the picture above the wheel: on a wide screen its words stand at its foot, and on a narrow one above it. */
+export const hourWheelAndPicture = (page: Page): Locator =>
+  (page.viewportSize()?.width ?? 0) < 900 ? hourWheel(page) : storyOfWheel(page);
 
 /** From noon to the afternoon, or from night to the evening. */
 export async function turnWheel(page: Page): Promise<void> {
-  await page.getByRole('heading', { name: 'Your thumb knows the way' }).scrollIntoViewIfNeeded();
+  await storyOfWheel(page).scrollIntoViewIfNeeded();
   const wheel = hourWheel(page);
   const hour = (await wheel.inputValue()) === '0' ? 1 : 3;
   const { width, height } = (await wheel.boundingBox()) ?? { width: 0, height: 0 };

@@ -7,7 +7,7 @@ import { optional, readWords } from '#site/kernel/loading/load.ts';
 import type { Route } from './+types/newsletter.route.ts';
 import { FourLetters } from './four-letters.tsx';
 import styles from './newsletter-page.module.css';
-import { defaultText, SignupSection } from './signup-section.tsx';
+import { SignupSection } from './signup-section.tsx';
 import { subscribe } from './signup-server.ts';
 
 export const handle = { hasSignup: true } satisfies PageHandle;
@@ -24,8 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     readWords(context, 'newsletterWords'),
     optional(context, ({ content }) => content.newsletter()),
   ]);
-  const lead = newsletterWords.lead || (settings?.text ?? defaultText);
-  return { words: newsletterWords, lead, look: settings && lookOf(settings) };
+  return { words: newsletterWords, look: settings && lookOf(settings) };
 }
 
 /** Without what the layout has, or only the server needs. */
@@ -42,10 +41,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageHead({ matches, path: href('/newsletter'), ...loaderData?.words });
 }
 
-export default function NewsletterPage({ loaderData: { lead, look }, actionData }: Route.ComponentProps) {
+export default function NewsletterPage({ loaderData: { words, look }, actionData }: Route.ComponentProps) {
   return (
     <section className={styles.page}>
-      <SignupSection title={<h1 className="display">{lead}</h1>} look={look} posted={actionData} />
+      <SignupSection lead={words.lead} isPage look={look} posted={actionData} />
       <FourLetters />
     </section>
   );

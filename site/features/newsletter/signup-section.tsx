@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { NewsletterLook } from '#providers/content/types.ts';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import type { PostedSignup } from './signup.ts';
@@ -6,20 +5,23 @@ import { SignupForm } from './signup-form.tsx';
 import styles from './signup-section.module.css';
 
 interface SignupSectionProps {
-  /** In place of the editors' text: the page's title, where the section begins it. */
-  title?: ReactNode;
+  /** In place of the editors' text. */
+  lead?: string;
+  /** It begins a page, whose title is this text. */
+  isPage?: boolean;
   /** The editors' look of the form, which it has on its own page. */
   look?: NewsletterLook | null;
   posted?: PostedSignup;
 }
 
 /** Shown without the editors' settings. */
-export const defaultText = 'subscribe to our newsletter, sent sparingly';
+const defaultText = 'subscribe to our newsletter, sent sparingly';
 
 /** The newsletter's form as a section of a page: `primary` in the editors' colours, `secondary` in the page's (NEWS-4). */
-export function SignupSection({ title, look, posted }: SignupSectionProps) {
+export function SignupSection({ lead, isPage = false, look, posted }: SignupSectionProps) {
   const { newsletter } = useLayoutData();
   const isPrimary = look?.variant === 'primary';
+  const text = lead || (newsletter?.text ?? defaultText);
   return (
     <section
       className={isPrimary ? `light ${styles.section} ${styles.primary}` : styles.section}
@@ -27,7 +29,7 @@ export function SignupSection({ title, look, posted }: SignupSectionProps) {
       aria-label="Newsletter"
       data-variant={look?.variant ?? 'secondary'}
     >
-      {title ?? <p className="heading">{newsletter?.text ?? defaultText}</p>}
+      {isPage ? <h1 className="display">{text}</h1> : <p className="heading">{text}</p>}
       <SignupForm variant={isPrimary ? 'primary' : 'secondary'} posted={posted} />
     </section>
   );

@@ -60,6 +60,7 @@ test('[SHOP-6] a phone is whole on an upright tablet', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await page.goto('/shop/products/light-phone-iii');
   const image = page.getByRole('region', { name: 'Pictures' }).getByRole('img').first();
+  await expect(image).toHaveCSS('object-position', '50% 50%');
   // Of the picture's height, before the fade at its foot; cropped evenly at both ends.
   const shown = await image.evaluate((element) => {
     const ratio = Number(element.getAttribute('height')) / Number(element.getAttribute('width'));
