@@ -8,20 +8,33 @@ import { startSandboxProcess } from './support/start-sandbox.ts';
 import { startShop } from './support/start-shop.ts';
 
 const secret = 'a-secret-of-the-content-service';
+const siteUrl = 'http://shop.test';
 
-test('[OPS-1] stops while many pages are to be rendered again and no provider answers', async () => {
+/** A sandbox, and shops on one data folder that close their connections at once when they are stopped. */
+async function prepare() {
   const dataDir = await mkdtemp(join(tmpdir(), 'stop-'));
   const { control, kill } = await startSandboxProcess({ dataDir });
   const described = await (await fetch(`${control.url}/_sandbox`)).json();
-  const start = () =>
-    launch(argumentsOf('serve'), {
-      ...sandboxEnvironment(described),
-      WEBHOOK_CONTENT_SECRET: secret,
-      DATA_DIR: dataDir,
-      SITE_URL: 'http://shop.test',
-      PORT: '0',
-      DRAIN_SECONDS: '0',
-    });
+  return {
+    control,
+    start: () =>
+      launch(argumentsOf('serve'), {
+        ...sandboxEnvironment(described),
+        WEBHOOK_CONTENT_SECRET: secret,
+        DATA_DIR: dataDir,
+        SITE_URL: siteUrl,
+        PORT: '0',
+        DRAIN_SECONDS: '0',
+      }),
+    async discard(): Promise<void> {
+      await kill();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+test('[OPS-1] stops while many pages are to be rendered again and no provider answers', async () => {
+  const { control, start, discard } = await prepare();
   const paths = Array.from({ length: 60 }, (_, number) => `/shop/products/light-phone-iii?variant=${number}`);
   /** The number of pages that were sent from the cache. */
   const visitAll = async (url: string) => {
@@ -57,23 +70,13 @@ test('[OPS-1] stops while many pages are to be rendered again and no provider an
     expect((await shop.ended).code).toBe(0);
   } finally {
     shop.kill('SIGKILL');
-    await kill();
-    await rm(dataDir, { recursive: true, force: true });
+    await discard();
   }
 });
 
 test('[OPS-1][CART-18] waits for a cart that is being written, though its request was answered', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'stop-'));
-  const { control, kill } = await startSandboxProcess({ dataDir });
-  const described = await (await fetch(`${control.url}/_sandbox`)).json();
-  const siteUrl = 'http://shop.test';
-  const shop = launch(argumentsOf('serve'), {
-    ...sandboxEnvironment(described),
-    DATA_DIR: dataDir,
-    SITE_URL: siteUrl,
-    PORT: '0',
-    DRAIN_SECONDS: '0',
-  });
+  const { control, start, discard } = await prepare();
+  const shop = start();
   try {
     const url = await shop.printed(/^Shop: (\S+)$/m);
     const add = (cookie: string, form: Record<string, string>) =>
@@ -99,23 +102,13 @@ test('[OPS-1][CART-18] waits for a cart that is being written, though its reques
     await control.checkFaults();
   } finally {
     shop.kill('SIGKILL');
-    await kill();
-    await rm(dataDir, { recursive: true, force: true });
+    await discard();
   }
 });
 
 test('[OPS-1][CART-18] carries out all commands of a page that was left, though its visitor is gone', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'stop-'));
-  const { control, kill } = await startSandboxProcess({ dataDir });
-  const described = await (await fetch(`${control.url}/_sandbox`)).json();
-  const siteUrl = 'http://shop.test';
-  const shop = launch(argumentsOf('serve'), {
-    ...sandboxEnvironment(described),
-    DATA_DIR: dataDir,
-    SITE_URL: siteUrl,
-    PORT: '0',
-    DRAIN_SECONDS: '0',
-  });
+  const { control, start, discard } = await prepare();
+  const shop = start();
   const writes = async () =>
     (await control.requests('storefront')).flatMap(({ body }) => /mutation (\w+)/.exec(body)?.[1] ?? []);
   try {
@@ -137,8 +130,7 @@ test('[OPS-1][CART-18] carries out all commands of a page that was left, though 
     await control.checkFaults();
   } finally {
     shop.kill('SIGKILL');
-    await kill();
-    await rm(dataDir, { recursive: true, force: true });
+    await discard();
   }
 });
 

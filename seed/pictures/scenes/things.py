@@ -662,7 +662,7 @@ def train_ticket(loc, start, end, clock, track, punched=False):
 
 @S.scene
 def going_out():
-    """what one has along, on one line: the phone, a key, a bank card and two train tickets"""
+    """what you carry, on one line: the phone, a key, a bank card and two train tickets"""
     S.floor(S.paper())
     S.top_light(7, 0.5)
     x, y, gap = -16.6, -5.3, 2.4

@@ -33,7 +33,9 @@ export function CartLine({ line, messages, ...form }: CartLineProps) {
   const title = productTitle(line);
   const page = href('/shop/products/:handle', { handle: line.productHandle });
   // Of "US SIM card" only "US": the rest is the title.
-  const variant = line.variantTitle?.replace(line.title, '').trim();
+  const variant = line.variantTitle?.endsWith(line.title)
+    ? line.variantTitle.slice(0, -line.title.length).trim()
+    : line.variantTitle;
   const details = [variant, line.sellingPlan?.name, line.sellingPlan?.description].filter(Boolean).join(', ');
   const balance = remainingBalance(line);
 
