@@ -38,9 +38,12 @@ export function HourWheel({ words: { hours, turnWheel } }: { words: WheelWords }
 
   return (
     <section className={styles.hours}>
-      <p className="heading" aria-hidden="true">
-        {name}
-      </p>
+      <div className={styles.labels}>
+        <p className="heading" aria-hidden="true">
+          {name}
+        </p>
+        <p className="small quiet">{turnWheel}</p>
+      </div>
       <div className={styles.wheel}>
         {ribs.map((rib) => (
           <i key={rib} style={placeOf(rib, hour)} />
@@ -54,7 +57,10 @@ export function HourWheel({ words: { hours, turnWheel } }: { words: WheelWords }
           onChange={({ target }) => turnTo(target.valueAsNumber)}
         />
       </div>
-      <p className="small quiet">{turnWheel}</p>
+      <div className={`small quiet ${styles.labels}`} aria-hidden="true">
+        <span>{hours[0]}</span>
+        <span>{hours[night]}</span>
+      </div>
       {lights[hour] && createPortal(<div className={styles.light} style={light} />, document.body)}
     </section>
   );

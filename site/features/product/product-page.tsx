@@ -118,7 +118,7 @@ function ProductQuestions({ title, questions }: { title: string | undefined; que
   if (questions.length === 0) return null;
   return (
     <section aria-labelledby="questions" className={styles.questions}>
-      <h2 id="questions" className="heading">
+      <h2 id="questions" className="quiet">
         {title}
       </h2>
       <div>
