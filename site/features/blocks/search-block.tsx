@@ -7,6 +7,7 @@ import { searchAddress, searchPage, utf8Check } from './search-address.ts';
 import styles from './search-block.module.css';
 import { type BlockProps, Section } from './section.tsx';
 
+const label = 'Search the help center';
 const noTerm = 'Please enter a search term';
 const noAddress = 'Failed to construct search URL';
 
@@ -49,7 +50,7 @@ export function SearchBlock({ block, isFirst }: BlockProps<'search'>) {
         >
           <input type="hidden" name="utf8" value={utf8Check} />
           <Field
-            label="Search the help center"
+            label={label}
             error={error}
             announcesError
             beside={
@@ -67,6 +68,7 @@ export function SearchBlock({ block, isFirst }: BlockProps<'search'>) {
                 required
                 pattern=".*\S.*"
                 title={noTerm}
+                placeholder={label}
                 value={term}
                 onChange={onChange}
                 onKeyDown={onKeyDown}
