@@ -43,7 +43,7 @@ test.describe('in the app', () => {
   test('[COMPAT-1] the visitor’s own country comes first, with a text', async ({ page, shop }) => {
     await shop.sandbox.settings({ geo: { country: 'GB' } });
     await page.goto('/compatibility-checker?phone=iii');
-    const guess = page.getByRole('link', { name: 'Here United Kingdom, it seems' });
+    const guess = page.getByRole('link', { name: 'United Kingdom where you seem to be' });
     await expect(guess).toBeVisible();
     await search(page).fill('ger');
     await expect(guess).toHaveCount(0);
@@ -61,7 +61,7 @@ test.describe('in the app', () => {
       const response = page.waitForResponse('**/visitor.json');
       await page.goto('/compatibility-checker?phone=iii');
       await response;
-      await expect(page.getByText('it seems')).toBeHidden();
+      await expect(page.getByText('where you seem to be')).toBeHidden();
     }
   });
 

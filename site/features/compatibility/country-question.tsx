@@ -28,7 +28,7 @@ export function CountryQuestion({ words, phone, names }: CountryQuestionProps) {
       <div className={`${styles.choices} ${styles.guess}`} aria-live="polite">
         {guess && (
           <Link to={to(guess.code)}>
-            <span className="heading">Here</span> <span className="small quiet">{guess.name}, it seems</span>
+            {guess.name} <span className="small quiet">where you seem to be</span>
           </Link>
         )}
       </div>
