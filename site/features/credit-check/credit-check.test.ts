@@ -175,9 +175,9 @@ describe('[NET-8][PAGE-9] a credit check', () => {
       return [input.getAttribute('name'), problem?.text];
     });
     expect(problems).toEqual([
-      ['name', 'Please enter your full name.'],
-      ['email', 'Please enter an email address, like ada@example.com.'],
-      ['dateOfBirth', 'Please enter your date of birth with month, day and year, like 04/19/1990.'],
+      ['name', 'Enter your full name.'],
+      ['email', 'Enter an email address, like ada@example.com.'],
+      ['dateOfBirth', 'Enter your date of birth with month, day and year, like 04/19/1990.'],
     ]);
     expect(page.querySelector('input[name=email]')?.getAttribute('value')).toBe('ada');
     expect(page.querySelector('input[name=city]')?.getAttribute('value')).toBe('Brooklyn');
@@ -187,9 +187,9 @@ describe('[NET-8][PAGE-9] a credit check', () => {
   test.each([
     ['1/1/2020', 'You need to be 18 or older to pay monthly.'],
     ['2/31/1990', 'Please enter a day that exists, the month first, like 04/19/1990.'],
-    ['May 1990', 'Please enter your date of birth with month, day and year, like 04/19/1990.'],
+    ['May 1990', 'Enter your date of birth with month, day and year, like 04/19/1990.'],
     ['5/1/2090', 'Please enter a date of birth in the past.'],
-    ['', 'Please enter your date of birth.'],
+    ['', 'Enter your date of birth.'],
   ])('rejects a date of birth of "%s" with a message', async (dateOfBirth, problem) => {
     const { status, says, page } = await apply(site.visitor(), { dateOfBirth });
     expect(status).toBe(422);
@@ -215,9 +215,7 @@ describe('[NET-8][PAGE-9] a credit check', () => {
     expect(await chosen('')).toEqual(['US']);
     const { page } = await apply(site.visitor(), { country: 'Canada' });
     const group = page.querySelector('fieldset:has([name=country])');
-    expect(page.getElementById(group?.getAttribute('aria-describedby') ?? '')?.text).toBe(
-      'Please choose your country.',
-    );
+    expect(page.getElementById(group?.getAttribute('aria-describedby') ?? '')?.text).toBe('Choose your country.');
   });
 
   test('[SAFE-3] is limited to ten applications in ten minutes, and returns the submitted values', async () => {

@@ -57,7 +57,8 @@ export function CreditCheck({ phone, initial }: CreditCheckProps) {
         {!isForm(state) && about && <p className="quiet">{about}</p>}
         <div data-request="creditCheck" data-status={status}>
           <div ref={result} role="status" tabIndex={-1} className={styles.result}>
-            {message && <p className="heading">{message}</p>}
+            {/* About the fields below it, whose own messages say more. */}
+            {message && <p className={state.kind === 'invalid' ? undefined : 'heading'}>{message}</p>}
             {isPending && !hasPollingEnded && (
               <div className={progress.track}>
                 <div className={progress.line} />

@@ -58,18 +58,20 @@ function CreditField({ name, typed, problem }: CreditFieldProps) {
 /** All of the lender's countries are seen at once: there are few. */
 function Countries({ name, label, typed, problem }: CreditFieldProps & { label: string }) {
   return (
-    <fieldset className={styles.row} aria-describedby={problem && `${name}-problem`}>
+    <fieldset className={styles.countries} aria-describedby={problem && `${name}-problem`}>
       <legend className="small quiet">{label}</legend>
-      {Object.entries(countries).map(([code, country]) => (
-        <RadioControl
-          key={code}
-          name={name}
-          value={code}
-          label={country}
-          color="gray"
-          defaultChecked={code === (typed || 'US')}
-        />
-      ))}
+      <div className={styles.row}>
+        {Object.entries(countries).map(([code, country]) => (
+          <RadioControl
+            key={code}
+            name={name}
+            value={code}
+            label={country}
+            color="gray"
+            defaultChecked={code === (typed || 'US')}
+          />
+        ))}
+      </div>
       {problem && (
         <p id={`${name}-problem`} className="small">
           {problem}

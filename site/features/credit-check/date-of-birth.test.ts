@@ -30,9 +30,9 @@ test.each([
 });
 
 test.each([
-  ['', 'Please enter your date of birth.'],
+  ['', 'Enter your date of birth.'],
   ...['yesterday', '4/9', '4/9/90', '1990', '4091990', '4/9/1090', '4/9/19900', '1/2/3/1990', '٤/٩/1990'].map(
-    (typed) => [typed, 'Please enter your date of birth with month, day and year, like 04/19/1990.'],
+    (typed) => [typed, 'Enter your date of birth with month, day and year, like 04/19/1990.'],
   ),
   ...['2/31/1990', '2/29/1990', '19/4/1990', '0/9/1990', '4/0/1990', '1990-02-30', '13011990'].map((typed) => [
     typed,

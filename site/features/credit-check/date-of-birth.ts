@@ -15,9 +15,9 @@ export const exampleDate = '04/19/1990';
  */
 export function readDateOfBirth(typed: string, today: string): { date: string; problem: string | null } {
   const refused = (problem: string) => ({ date: '', problem });
-  if (typed === '') return refused('Please enter your date of birth.');
+  if (typed === '') return refused('Enter your date of birth.');
   const parts = forms.map((form) => form.exec(typed)?.groups).find(Boolean);
-  if (!parts) return refused(`Please enter your date of birth with month, day and year, like ${exampleDate}.`);
+  if (!parts) return refused(`Enter your date of birth with month, day and year, like ${exampleDate}.`);
   const { year = '', month = '', day = '' } = parts;
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   if (!isDay(date)) return refused(`Please enter a day that exists, the month first, like ${exampleDate}.`);

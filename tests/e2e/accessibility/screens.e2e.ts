@@ -68,7 +68,7 @@ const screens: Record<string, Screen> = {
     complains: /422/,
     arrive: async (page) => {
       await page.getByRole('button', { name: 'Ask the lender' }).click();
-      await expect(page.getByText('Please enter your full name.')).toBeVisible();
+      await expect(page.getByText('Enter your full name.')).toBeVisible();
     },
   },
   'a credit check under way': {

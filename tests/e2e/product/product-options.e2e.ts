@@ -143,7 +143,7 @@ test('[NET-8][PAGE-9] the credit check of the chosen phone is answered on its pa
   pageErrors.expect(/422/);
   await page.getByRole('button', { name: 'Ask the lender' }).click();
   await expect(page.getByRole('status').filter({ hasText: '6 fields need another look.' })).toBeFocused();
-  await expect(page.getByText('Please enter your full name.')).toBeVisible();
+  await expect(page.getByText('Enter your full name.')).toBeVisible();
   await page.getByLabel('Full name').fill('Ada Byron');
   await page.getByRole('main').getByLabel('Email').fill('approved@example.com');
   await page.getByLabel('Date of birth').fill('05/01/1990');
