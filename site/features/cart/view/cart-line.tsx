@@ -24,8 +24,8 @@ interface CartLineProps {
   isTarget: boolean;
 }
 
-/** Up to 12rem on a wide page, of which a third more is asked for than is shown. */
-const slot = { sizes: '(max-width: 749px) 6rem, 12rem', from: 128, to: 384 };
+/** Up to 9rem on a wide page, of which a third more is asked for than is shown. */
+const slot = { sizes: '(max-width: 749px) 8rem, 12rem', from: 128, to: 384 };
 
 export function CartLine({ line, messages, ...form }: CartLineProps) {
   const alert = useRef<HTMLDivElement>(null);

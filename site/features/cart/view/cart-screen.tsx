@@ -39,21 +39,23 @@ export function CartScreen({ page, posted, flow, where }: CartScreenProps) {
   const state = isUnread && !isSheet ? asState(page, posted, live) : withFirst(live, page, posted);
   const offersSim =
     page.sim?.availableForSale && !state.cart?.lines.some((line) => line.variantId === page.sim?.variantId);
+  const back = page.back !== null && (
+    <p className={`small ${styles.back}`}>
+      <Link to={page.back} className="tap">
+        {page.back === href('/shop/:collection?') ? 'Back to the shop' : 'Back'}
+      </Link>
+    </p>
+  );
   return (
-    <div className={cx(styles.screen, page.back !== null && styles.withBack)} data-where={where}>
-      {page.back !== null && (
-        <p className={`small ${styles.back}`}>
-          <Link to={page.back} className="tap">
-            {page.back === href('/shop/:collection?') ? 'Back to the shop' : 'Back'}
-          </Link>
-        </p>
-      )}
+    <div className={cx(styles.screen, back && styles.withBack)} data-where={where}>
+      {where === 'page' && back}
       <CartView state={state} where={where}>
         {page.sim && offersSim && <SimForm sim={page.sim} />}
         {page.removed.length > 0 && !live?.undo && (
           <UndoForm removed={page.removed} isTarget={state.messages.length === 0} />
         )}
       </CartView>
+      {where === 'sheet' && back}
     </div>
   );
 }
