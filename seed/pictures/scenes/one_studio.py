@@ -399,7 +399,6 @@ SCENES = {
     "iii_side": lambda night: side_of("iii", 172, 1374, 9, night),
     "ii_side": lambda night: side_of("ii", 130, 1244, 9, night),
     "pair": lambda night: both(2400, 1350, 70, 16, 3.6, night, 5.0),
-    "pair_tall": lambda night: both(1300, 1350, 62, 16, 2.2, night, 5.0),
     "iii_standing": lambda night: alone("iii", night),
     "iii_turned": lambda night: turned("iii", 34, 14, (0.15, 0, 5.0), 138, night),
     "ii_black_turned": lambda night: turned("ii_black", -33, 13.5, (0, 0, 4.5), 146, night),

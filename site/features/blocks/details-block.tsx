@@ -1,6 +1,5 @@
 import { useContext } from 'react';
 import type { DetailItem } from '#providers/shaping/blocks/types.ts';
-import { cx } from '#site/kernel/ui/cx.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import { Picture } from '#site/kernel/ui/picture.tsx';
 import type { PictureSlot } from '#site/kernel/ui/picture-address.ts';
@@ -87,7 +86,7 @@ function Detail({ item, level, slot }: DetailProps) {
         </Title>
       )}
       {picture && <Picture picture={picture} slot={isInColumn ? slotInColumn : slot} className={styles.picture} />}
-      {body && <RichText text={body} className={cx('prose', isPrice && 'quiet', styles.body)} />}
+      {body && <RichText text={body} className={`prose ${styles.body}`} />}
       {list && (
         <ul className={styles.list} data-fades={list.length >= longList || undefined}>
           {list.map((entry, index) => (
