@@ -6,6 +6,7 @@ import { drawnHandles } from '#site/catalogue/phones.ts';
 import { fillIn } from '#site/kernel/fill-in.ts';
 import { pageHead } from '#site/kernel/layout/page-head.ts';
 import { optional, readWords } from '#site/kernel/loading/load.ts';
+import { ButtonLink } from '#site/kernel/ui/button.tsx';
 import { Link } from '#site/kernel/ui/link.tsx';
 import type { Route } from './+types/try-it.route.ts';
 import { PhoneScreen, titleOf } from './phone-screen.tsx';
@@ -86,9 +87,9 @@ export default function TryIt({ loaderData: { words, handles } }: Route.Componen
         {screen === 'home' && homeScreens[model].every((line) => !isTool(line) || seen.includes(line)) && words.end}
       </p>
       <p>
-        <Link to={href('/shop/products/:handle', { handle: handles[phone.model] })}>
+        <ButtonLink to={href('/shop/products/:handle', { handle: handles[phone.model] })} variant="secondary">
           {fillIn(words.seeProduct, { product: nonBreakingNumeral(phone.name) })}
-        </Link>
+        </ButtonLink>
       </p>
     </div>
   );
