@@ -54,7 +54,7 @@ body { padding-bottom: var(--preview-bar) }
 @media (min-width: 900px) { #preview-bar nav { left: auto; width: 25vw; height: calc(100vh - var(--preview-row)); border-width: 0 0 0 1px } }
 #preview-bar h2 { margin: 0 0 1rem; color: var(--quiet); font: inherit }
 #preview-bar ul { margin: 0; padding: 0; list-style: none }
-#preview-bar li a { display: block; padding: .75rem 0; text-decoration: none }
+#preview-bar li a { display: block; padding: .75rem 0; overflow: hidden; border-top: 1px solid var(--hairline); text-decoration: none; text-overflow: ellipsis; white-space: nowrap }
 #preview-bar li a:focus-visible { outline-offset: -2px }
 #preview-bar li a:hover { text-decoration: underline 1px }
 #preview-edit { position: fixed; padding: .125rem .75rem; background: var(--ground) }
