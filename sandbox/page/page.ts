@@ -104,7 +104,8 @@ const look = `
 body { background: var(--ground); color: var(--type); font: 400 clamp(1rem, .96rem + .2vw, 1.125rem)/1.55 "Inter Variable", Inter, system-ui, sans-serif; -webkit-text-size-adjust: 100% }
 header, main, footer { padding-inline: clamp(1.25rem, 4vw, 4rem); max-width: 1280px; margin-inline: auto }
 header { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .25rem 2rem; padding-block: 1rem }
-header p, .small, .hint, dt, .totals { color: var(--soft); font-size: .8125rem }
+header p, .small, .hint, dt { color: var(--soft); font-size: .8125rem }
+.totals { color: var(--soft) }
 header p { align-self: center }
 .totals + .small { margin-top: 1.5rem }
 main { padding-block: clamp(2.5rem, 7vw, 6rem) clamp(4rem, 10vw, 8rem) }
@@ -112,9 +113,9 @@ main:has(.order) { padding-top: clamp(1.5rem, 3vw, 3rem) }
 footer { padding-block: 1.5rem; border-top: 1px solid var(--line) }
 h1 { font-size: clamp(2.5rem, 1.4rem + 4.6vw, 5.5rem); font-weight: 300; letter-spacing: -.035em; line-height: 1.02; text-wrap: balance; margin-bottom: clamp(2rem, 5vw, 4rem) }
 h2 { font-size: clamp(1.6rem, 1.2rem + 1.6vw, 2.5rem); font-weight: 300; letter-spacing: -.02em; line-height: 1.12; margin-bottom: 1.5rem }
-.order h1 { font-size: clamp(1.6rem, 1.2rem + 1.6vw, 2.5rem); letter-spacing: -.02em; line-height: 1.12; margin: 0 }
+.order h1 { margin: 0 }
 .order .summary { margin-block: 1.5rem 0 }
-.thanks h1 { font-size: clamp(2.5rem, 1.4rem + 4.6vw, 5.5rem); letter-spacing: -.035em; line-height: 1.02; margin-block: 1rem 2rem }
+.thanks h1 { margin-block: 1rem 2rem }
 legend, .summary h2 { font-size: inherit; font-weight: 400; letter-spacing: 0; line-height: inherit; padding: 0; margin-bottom: 1.5rem }
 .summary h2 { margin-bottom: 0 }
 p { max-width: 62ch; text-wrap: pretty }
@@ -141,7 +142,7 @@ fieldset { border: 0; padding: 0; margin-bottom: 3rem; min-width: 0 }
 .field { margin-bottom: 1.5rem }
 .pair { display: grid; gap: 0 clamp(1.25rem, 4vw, 2rem) }
 @media (width >= 360px) { .pair { grid-template-columns: repeat(2, minmax(0, 1fr)) } }
-label { display: block; font-size: .8125rem; color: var(--soft) }
+label { display: block; margin-bottom: -.25rem; font-size: .8125rem; color: var(--soft) }
 input, select { display: block; width: 100%; min-height: 44px; padding: .5rem 0; border: 0; border-bottom: 1px solid color-mix(in srgb, currentcolor 50%, transparent); border-radius: 0; background: var(--ground); color: inherit; font: inherit }
 select { appearance: none; padding-right: 1.5rem; cursor: pointer }
 .field:has(select) { position: relative }
@@ -170,7 +171,7 @@ button:active, .button:active { opacity: .8 }
   .lines:has(.large) { border-top: 0 }
   .lines .large { grid-template-columns: 1fr auto; padding-top: 0 }
   .large picture { grid-column: 1 / -1 }
-  .lines .large img { width: min(100%, 52svh); margin-inline: auto; height: auto; aspect-ratio: 1; scale: none; clip-path: none }
+  .lines .large img { display: block; width: min(100%, 52svh); margin-inline: auto; height: auto; aspect-ratio: 1; scale: none; clip-path: none }
 }
 .amount { font-variant-numeric: tabular-nums; text-align: right }
 .totals { display: grid; grid-template-columns: 1fr auto; row-gap: .25rem; padding-top: 1rem }
