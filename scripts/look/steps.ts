@@ -78,7 +78,7 @@ export async function openEditLinks(page: Page): Promise<void> {
 
 export async function askWithoutWords(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Ask the lender' }).click();
-  await page.getByText('Please enter your full name.').waitFor();
+  await page.getByText('Enter your full name.').waitFor();
 }
 
 export async function askForCredit(page: Page): Promise<void> {
