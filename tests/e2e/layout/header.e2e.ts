@@ -10,7 +10,7 @@ const bringUnderBar = (page: Page, selector: string) =>
     window.scrollBy(0, -1);
   }, selector);
 
-test('[NAV-1] the header stays at the top', { tag: '@width' }, async ({ page }) => {
+test('[NAV-1] after a jump within the page the header is at the top', { tag: '@width' }, async ({ page }) => {
   await page.goto('/about');
   await expect(header(page)).toHaveAttribute('data-background', 'top');
   await scrollTo(page, 800);
