@@ -43,7 +43,7 @@ function respondWith(body: string, status = 200, headers: Record<string, string>
 const names = Object.keys(reads);
 const read = (name: string, fetch: Fetch) => reads[name]?.read(fetch);
 
-describe('[NET-10] a success in an unexpected format is `malformed`, never “not found”', () => {
+describe('a success in an unexpected format is `malformed`, never “not found”', () => {
   const bodies = ['{}', '[]', '"text"', '7', '', '<html>', '{"message":"upstream unavailable"}', '{"result":"text"}'];
   const cases = names.flatMap((name) => bodies.map((body) => [name, body] as const));
 
@@ -67,7 +67,7 @@ describe('[NET-10] a success in an unexpected format is `malformed`, never “no
   });
 });
 
-describe('[NET-10] statuses', () => {
+describe('statuses', () => {
   test.each(names)('429 is `throttled`, with Retry-After: %s', async (name) => {
     const throttled = { code: 'PROVIDER_THROTTLED', provider: name, status: 429, retryAfterMs: 7000 };
     await expect(read(name, respondWith('{}', 429, { 'retry-after': '7' }))).rejects.toMatchObject(throttled);

@@ -70,7 +70,7 @@ test('a character that is split between two chunks is decoded', async () => {
   expect((await call(url, {}, options)).text).toBe('Zoë');
 });
 
-test('[NET-10] a compressed body is aborted at the maximum decompressed size', async () => {
+test('a compressed body is aborted at the maximum decompressed size', async () => {
   const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024));
   expect(bomb.length).toBeLessThan(maxBytes * 2);
   const url = await provider((_, response) => {
@@ -110,7 +110,7 @@ function visitor(milliseconds = 60_000) {
   return { leave: () => leaving.abort(), run: <Result>(read: () => Promise<Result>) => callScope.run(scope, read) };
 }
 
-describe('[NET-10] a call', () => {
+describe('a call', () => {
   test('that timed out is not retried', async () => {
     const { url, count } = await counted(hang);
     await expect(call(url, {}, { ...options, timeout: 500, retries: 3 })).rejects.toMatchObject({
@@ -178,7 +178,7 @@ describe('[NET-10] a call', () => {
   });
 });
 
-describe('[NET-10] a throttled call', () => {
+describe('a throttled call', () => {
   const callSuccessfully = async (url: string) => expectSuccess('cloud', await call(url, {}, options));
 
   test.each([
