@@ -203,7 +203,7 @@ describe('an action before the cart was read', () => {
     expect(held()).toEqual({ newer: 2 });
   });
 
-  test('[CART-7] fails with the reason when it cannot be read for five minutes', async () => {
+  test('[CART-7] is given up with "Application not initialized" when the cart cannot be read for five minutes', async () => {
     const { store, shop, sent, clock } = setUp({ newer: 1 });
     shop.isFaulty = true;
     const result = store.run(more('newer'));
