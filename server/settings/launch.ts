@@ -20,23 +20,25 @@ export const launchSettings = z.object({
   HOST: z
     .string()
     .default('127.0.0.1')
-    .describe('Where the process listens; 0.0.0.0 for all addresses of the machine.'),
-  PORT: port('PORT', 3000).describe('The port it listens at; 0 for any that is free.'),
+    .describe('Address at which the process listens; 0.0.0.0 for all addresses of the machine.'),
+  PORT: port('PORT', 3000).describe('Port of the site; 0 picks a free one.'),
   SANDBOX_PORT: port('SANDBOX_PORT', 4000).describe(
-    'The first port of the embedded services, for `npm start` and `npm run sandbox`.',
+    'First port of the sandbox, for `npm start`, `npm run dev` and `npm run sandbox`.',
   ),
   DATA_DIR: z
     .string()
     .default('.data')
-    .describe('Where it keeps rendered pages, and the embedded services their data.'),
-  SEED_DIR: z.string().optional().describe('The seed of the embedded services, when it is not the project’s own.'),
+    .describe(
+      'Folder for stored pages, assets of earlier releases and used preview links; also for the sandbox’s data.',
+    ),
+  SEED_DIR: z.string().optional().describe('Seed of the sandbox, if it is not the project’s own.'),
   SITE_URL: siteOrigin.optional(),
   DRAIN_SECONDS: z
     .string()
     .regex(/^\d{1,3}$/, 'DRAIN_SECONDS must be a number of seconds from 0 to 999')
     .transform(Number)
     .default(5)
-    .describe('How long requests are still accepted after SIGTERM, until load balancers have noticed.'),
+    .describe('Seconds for which requests are accepted after SIGTERM, so that load balancers can notice.'),
 });
 
 /** @throws ConfigError for an invalid port or site address */

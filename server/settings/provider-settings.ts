@@ -21,13 +21,13 @@ const affirmPublicKey = publicKey(
 export const storefrontSettings = {
   SHOPIFY_STOREFRONT_DOMAIN: required('SHOPIFY_STOREFRONT_DOMAIN')
     .pipe(host('SHOPIFY_STOREFRONT_DOMAIN', 'shop.myshopify.com'))
-    .describe('The storefront, where products and carts are.'),
+    .describe('Host of the storefront, which has the products and the carts.'),
   SHOPIFY_STOREFRONT_TOKEN: required('SHOPIFY_STOREFRONT_TOKEN')
     .refine(
       (token) => !/^shp(ss|ca|pa|at)_/.test(token),
       'SHOPIFY_STOREFRONT_TOKEN must be the storefront’s public access token. If an app’s secret or admin token stands there, replace it at the provider.',
     )
-    .describe('Its public access token.'),
+    .describe('Public access token of the storefront.'),
   SHOPIFY_PRIVATE_TOKEN: z
     .string()
     .trim()
@@ -38,63 +38,73 @@ export const storefrontSettings = {
     )
     .optional()
     .describe(
-      'Its private access token, sent instead of the public one with the address of the visitor, so that the storefront limits requests for each visitor.',
+      'Private access token of the storefront. It is sent in place of the public one, with the address of the visitor, so that the storefront limits the requests of each visitor.',
     ),
   SHOPIFY_API_VERSION: z
     .string()
     .regex(/^(\d{4}-\d{2}|unstable)$/, 'SHOPIFY_API_VERSION must be a version like 2023-10')
     .default('2023-10')
-    .describe('The version of its API.'),
+    .describe('Version of the storefront’s API.'),
   CHECKOUT_HOSTS: hosts('CHECKOUT_HOSTS', 'pay.example, shop.example').describe(
-    'Where a checkout may be, beside the storefront itself.',
+    'Further hosts to which a checkout may lead, in addition to the storefront’s own.',
   ),
 };
 
 /** The range, which is compared with the catalogue (server/range-check.ts). */
 export const rangeSettings = {
   SIM_CARD_HANDLE: handle('SIM_CARD_HANDLE', handles.simCard).describe(
-    'The handle of the SIM card that is sold with a phone; none if the shop sells none. So with the others below.',
+    'Handle of the SIM card that is sold with a phone; `none` if the shop has none.',
   ),
   PROTECTION_PLAN_HANDLE: handle('PROTECTION_PLAN_HANDLE', handles.protectionPlan).describe(
-    'The handle of the protection plan.',
+    'Handle of the protection plan; `none` if the shop has none.',
   ),
-  BLACK_CASE_HANDLE: handle('BLACK_CASE_HANDLE', handles.blackCase).describe('The handle of the black case.'),
-  LIGHT_CASE_HANDLE: handle('LIGHT_CASE_HANDLE', handles.lightCase).describe('The handle of the light case.'),
+  BLACK_CASE_HANDLE: handle('BLACK_CASE_HANDLE', handles.blackCase).describe(
+    'Handle of the black case; `none` if the shop has none.',
+  ),
+  LIGHT_CASE_HANDLE: handle('LIGHT_CASE_HANDLE', handles.lightCase).describe(
+    'Handle of the light case; `none` if the shop has none.',
+  ),
   SCREEN_PROTECTOR_HANDLE: handle('SCREEN_PROTECTOR_HANDLE', handles.screenProtector).describe(
-    'The handle of the screen protector.',
+    'Handle of the screen protector; `none` if the shop has none.',
   ),
   CARBON_OFFSET_HANDLE: handle('CARBON_OFFSET_HANDLE', handles.carbonOffset).describe(
-    'The handle of the carbon offset.',
+    'Handle of the carbon offset; `none` if the shop has none.',
   ),
   REGION_NORTH_AMERICA: regionName('REGION_NORTH_AMERICA', regions['north-america']).describe(
-    'What the titles of variants call North America, where a phone takes a SIM card and a protection plan; none if nothing is sold there.',
+    'Name of North America in variant titles; `none` if nothing is sold there. A phone for North America can have a SIM card and a protection plan.',
   ),
-  REGION_US: regionName('REGION_US', regions.us).describe('What they call the United States.'),
-  REGION_GLOBAL: regionName('REGION_GLOBAL', regions.global).describe('What they call all other countries.'),
+  REGION_US: regionName('REGION_US', regions.us).describe(
+    'Name of the United States in variant titles; `none` if there is none.',
+  ),
+  REGION_GLOBAL: regionName('REGION_GLOBAL', regions.global).describe(
+    'Name of all other countries in variant titles; `none` if there is none.',
+  ),
 };
 
 export const contentSettings = {
-  CONTENTFUL_SPACE: required('CONTENTFUL_SPACE').describe('The content service’s space.'),
-  CONTENTFUL_ENVIRONMENT: z.string().default('master').describe('The space’s environment.'),
-  CONTENTFUL_DELIVERY_TOKEN: required('CONTENTFUL_DELIVERY_TOKEN').describe('The token for what is published.'),
+  CONTENTFUL_SPACE: required('CONTENTFUL_SPACE').describe('Space of the content service.'),
+  CONTENTFUL_ENVIRONMENT: z.string().default('master').describe('Environment of the space.'),
+  CONTENTFUL_DELIVERY_TOKEN: required('CONTENTFUL_DELIVERY_TOKEN').describe(
+    'Token for published content (Content Delivery API).',
+  ),
   CONTENTFUL_HOST: host('CONTENTFUL_HOST', 'cdn.contentful.com')
     .default('cdn.contentful.com')
-    .describe('The content service’s host.'),
+    .describe('Host of the Content Delivery API.'),
 };
 
 export const startPageSettings = {
   SANITY_PROJECT: required('SANITY_PROJECT')
     .regex(/^[-a-z0-9]+$/, 'SANITY_PROJECT must be lower case letters, digits and hyphens')
-    .describe('The query service’s project, which holds the home page.'),
+    .describe('Project of the query service, which has the home page.'),
   SANITY_DATASET: z
     .string()
     .regex(/^~?[a-z0-9][-\w]{0,63}$/, 'SANITY_DATASET must be the name of a dataset, like production')
     .default('production')
-    .describe('The project’s dataset.'),
+    .describe('Dataset of the project.'),
   SANITY_API_HOST: baseAddress('SANITY_API_HOST', 'https://api.sanity.io')
     .optional()
-    .describe('The query service’s address, when it is not the provider’s own.'),
-  SANITY_TOKEN: z.string().optional().describe('The token for a private dataset.'),
+    .describe('Address of the query service, if it is not the provider’s own.'),
+  SANITY_TOKEN: z.string().optional().describe('Token for a private dataset.'),
 };
 
 export const mediaSettings = {
@@ -102,21 +112,23 @@ export const mediaSettings = {
     'MEDIA_HOSTS',
     'images.ctfassets.net, cdn.sanity.io',
     'images.ctfassets.net, assets.ctfassets.net, videos.ctfassets.net, cdn.sanity.io, cdn.shopify.com',
-  ).describe('Where pictures and films are; a page shows those of no other place.'),
-  VIDEO_URL: baseAddress('VIDEO_URL', 'https://vimeo.com').default('https://vimeo.com').describe('The video host.'),
+  ).describe('Hosts of pictures and films. Browsers load none from other hosts.'),
+  VIDEO_URL: baseAddress('VIDEO_URL', 'https://vimeo.com')
+    .default('https://vimeo.com')
+    .describe('Address of the video host.'),
 };
 
 /** The company's own services. */
 export const companySettings = {
   CLOUD_API_URL: baseAddress('CLOUD_API_URL', 'https://api.example')
     .optional()
-    .describe('The company’s cloud API; without it there are no credit checks.'),
+    .describe('Address of the company’s cloud API. Without it there are no credit checks.'),
   DASHBOARD_URL: requiredAddress('DASHBOARD_URL', 'https://dashboard.example/login').describe(
-    'Where customers sign in.',
+    'Address of the customers’ sign-in.',
   ),
-  SUPPORT_URL: requiredAddress('SUPPORT_URL', 'https://support.example/hc').describe('The help centre.'),
+  SUPPORT_URL: requiredAddress('SUPPORT_URL', 'https://support.example/hc').describe('Address of the help center.'),
   START_ARTICLE_URL: requiredAddress('START_ARTICLE_URL', 'https://support.example/hc/articles/1').describe(
-    'The help centre’s article that introduces the newer phone.',
+    'Article of the help center that introduces the newer phone.',
   ),
 };
 
@@ -129,11 +141,14 @@ export const visitorSettings = {
       (url) => URL.parse(url)?.pathname.endsWith('/post') ?? true,
       'MAILING_LIST_URL must be the address that the list’s own form is sent to, which ends in /subscribe/post?u=…&id=…',
     )
-    .describe('Where the newsletter’s own form is sent to.'),
+    .describe('Address to which the mailing list’s own form is sent.'),
   GEO_URL: baseAddress('GEO_URL', 'https://ipinfo.io')
     .default('https://ipinfo.io')
-    .describe('The lookup of a visitor’s country.'),
-  GEO_TOKEN: z.string().optional().describe('Its token; it answers a few without one.'),
+    .describe('Address of the country lookup.'),
+  GEO_TOKEN: z
+    .string()
+    .optional()
+    .describe('Token for the country lookup. Without it the service allows only a small number of requests.'),
 };
 
 export const marketingSettings = {
@@ -142,15 +157,15 @@ export const marketingSettings = {
     .trim()
     .regex(/^\d+$/, 'PIXEL_ID must be the pixel’s number')
     .optional()
-    .describe('The ad pixel, loaded once a visitor has agreed; without it none is.'),
+    .describe('Number of the ad pixel, which is loaded after a visitor’s consent. Without it no pixel is loaded.'),
   PIXEL_SCRIPT_URL: address('PIXEL_SCRIPT_URL', 'https://connect.facebook.net/en_US/fbevents.js')
     .default('https://connect.facebook.net/en_US/fbevents.js')
-    .describe('The pixel’s script.'),
+    .describe('Address of the ad pixel’s script.'),
   STRIPE_PUBLIC_KEY: stripePublicKey.describe(
-    'The card provider’s publishable key. Checked for its stage; no page of the site takes a card, so none loads its script.',
+    'Publishable key of the card provider. It is only checked for the stage: no page of the site takes a card, so none loads the provider’s script.',
   ),
   AFFIRM_PUBLIC_KEY: affirmPublicKey.describe(
-    'The financing provider’s public key; without it nothing is said of paying in parts.',
+    'Public key of the financing provider. Without it pages do not mention monthly payment.',
   ),
 };
 
