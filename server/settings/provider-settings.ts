@@ -53,31 +53,31 @@ export const storefrontSettings = {
 /** The range, which is compared with the catalogue (server/range-check.ts). */
 export const rangeSettings = {
   SIM_CARD_HANDLE: handle('SIM_CARD_HANDLE', handles.simCard).describe(
-    'Handle of the SIM card that is sold with a phone; `none` if the shop has none.',
+    'Handle of the SIM card that is sold with a phone; "none" if the shop has none.',
   ),
   PROTECTION_PLAN_HANDLE: handle('PROTECTION_PLAN_HANDLE', handles.protectionPlan).describe(
-    'Handle of the protection plan; `none` if the shop has none.',
+    'Handle of the protection plan; "none" if the shop has none.',
   ),
   BLACK_CASE_HANDLE: handle('BLACK_CASE_HANDLE', handles.blackCase).describe(
-    'Handle of the black case; `none` if the shop has none.',
+    'Handle of the black case; "none" if the shop has none.',
   ),
   LIGHT_CASE_HANDLE: handle('LIGHT_CASE_HANDLE', handles.lightCase).describe(
-    'Handle of the light case; `none` if the shop has none.',
+    'Handle of the light case; "none" if the shop has none.',
   ),
   SCREEN_PROTECTOR_HANDLE: handle('SCREEN_PROTECTOR_HANDLE', handles.screenProtector).describe(
-    'Handle of the screen protector; `none` if the shop has none.',
+    'Handle of the screen protector; "none" if the shop has none.',
   ),
   CARBON_OFFSET_HANDLE: handle('CARBON_OFFSET_HANDLE', handles.carbonOffset).describe(
-    'Handle of the carbon offset; `none` if the shop has none.',
+    'Handle of the carbon offset; "none" if the shop has none.',
   ),
   REGION_NORTH_AMERICA: regionName('REGION_NORTH_AMERICA', regions['north-america']).describe(
-    'Name of North America in variant titles; `none` if nothing is sold there. A phone for North America can have a SIM card and a protection plan.',
+    'Name of North America in variant titles; "none" if nothing is sold there. A phone for North America can have a SIM card and a protection plan.',
   ),
   REGION_US: regionName('REGION_US', regions.us).describe(
-    'Name of the United States in variant titles; `none` if there is none.',
+    'Name of the United States in variant titles; "none" if there is none.',
   ),
   REGION_GLOBAL: regionName('REGION_GLOBAL', regions.global).describe(
-    'Name of all other countries in variant titles; `none` if there is none.',
+    'Name of all other countries in variant titles; "none" if there is none.',
   ),
 };
 

@@ -7,7 +7,7 @@ export const siteSettings = {
   STAGE: z
     .enum(['staging', 'production'], { error: 'STAGE must be staging or production' })
     .default('production')
-    .describe('`staging` excludes search engines and accepts test keys only.'),
+    .describe('"staging" excludes search engines and accepts test keys only.'),
   TRUSTED_PROXIES: z
     .string()
     .regex(/^\d$/, 'TRUSTED_PROXIES must be the number of proxies before the site, from 0 to 9')
@@ -72,7 +72,7 @@ export const operationsSettings = {
     .min(12, 'OPERATOR_PASSWORD must have at least 12 characters')
     .optional()
     .describe(
-      'Password for /operator/settings and /operator/visits; the user is `operator`. Without it these pages do not exist.',
+      'Password for /operator/settings and /operator/visits; the user is "operator". Without it these pages do not exist.',
     ),
   METRICS_TOKEN: bearerToken('METRICS_TOKEN').describe(
     'Bearer token for /metrics. Without it only this machine may read them.',
