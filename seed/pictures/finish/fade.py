@@ -1,7 +1,7 @@
 """A picture that ends in the page's ground on all sides: python3 fade.py in.jpg out.jpg 0d0d0c [from=.45 to=.98 round=2 light=0 sides=ltrb edge=0 edges=ltrb least=0 at=.5,.5 far=0 keep=0 grain=1 q=93]
 It begins to end at this distance (from), as a share of the way from its middle to its sides, and ends at another (to), in a circle of the picture's own ratio,
 or nearer to a rectangle (round: 3). light: what is lighter than these levels is a thing, not the ground, and stays as it is. sides: those where
-it ends: left, top, right, bottom. edge: the outermost share (of these edges) that ends in the ground whatever is there. least=1: nothing is darker than the ground.
+it ends: left, top, right, bottom. edge: the outermost share (of these edges) that ends in the ground whatever is there. least=1: nothing is darker than the ground; least=2: nor as dark.
 at: its middle, from which all sides are as far away. far=.7,1.1: what is lighter than `light` ends too, between these distances, but for what is in the polygon
 `keep` (pixels, x,y of each corner). grain=.4: more of it where little is left."""
 import sys, numpy as np, cv2
@@ -56,8 +56,8 @@ if float(o["edge"]):
         k = np.maximum(k, smooth(1 - away[name] / (float(o["edge"]) * max(w, h))))
 k = k[..., None]
 g = np.array([int(ground[i : i + 2], 16) for i in (4, 2, 0)], "f4")
-if float(o["least"]):
-    a = np.maximum(a, g)
+if least := float(o["least"]):
+    a = np.maximum(a, g) if least == 1 else np.hypot(a, g)
 # Grain, without which the fade has steps.
 noise = np.random.default_rng(3).standard_normal((h, w, 1)) * 0.5 * (1 - k) ** float(o["grain"])
 cv2.imwrite(
