@@ -27,7 +27,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'check-'));
   await copyPreparedData(dataDir);
   sandbox = await startSandboxProcess({ dataDir, seedDir: seed.folder });
-  const description: unknown = await (await fetch(`${sandbox.control.url}/_sandbox`)).json();
+  const description: unknown = await sandbox.control.description();
   accounts = { SITE_URL: 'http://127.0.0.1:3000', ...sandboxEnvironment(description) };
 });
 beforeEach(() => sandbox.control.reset());
@@ -77,7 +77,7 @@ describe('[OPS-1] npm run check', () => {
     const document = await readFile(new URL('../docs/go-live.md', import.meta.url), 'utf8');
     const text = /```ini\n([^`]+)```/.exec(document)?.[1] ?? '';
     const described = z.record(z.string(), z.object({ url: z.string() }));
-    const services = described.parse(await (await fetch(`${sandbox.control.url}/_sandbox`)).json());
+    const services = described.parse(await sandbox.control.description());
     const settings = text.replace(/http:\/\/127\.0\.0\.1:(40\d\d)/g, (_address, port: string) => {
       const name = ['control', ...providerNames][Number(port) - 4000] ?? '';
       return services[name]?.url ?? expect.fail(`${port} is no port of the sandbox.`);

@@ -51,7 +51,7 @@ describe('[OPS-2] the Dockerfile', () => {
     for (const path of copied) cpSync(join(root, path), join(folder, path), { recursive: true });
     linkProductionPackages(folder);
     const { sandbox, close } = await startSite();
-    const providers = sandboxEnvironment(await (await fetch(`${sandbox.url}/_sandbox`)).json());
+    const providers = sandboxEnvironment(await sandbox.description());
     const [program = '', ...options] = command.slice(1).toReversed();
     const started = launch([...options.toReversed(), join(folder, program)], {
       ...providers,

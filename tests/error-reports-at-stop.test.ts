@@ -11,7 +11,7 @@ import { startSandboxProcess } from './support/start-sandbox.ts';
 test('[NET-7] an error during shutdown is still reported', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'stop-'));
   const { control, stop } = await startSandboxProcess({ dataDir });
-  const described = await (await fetch(`${control.url}/_sandbox`)).json();
+  const described = await control.description();
   const shop = launch(['server/main.ts'], {
     ...sandboxEnvironment(described),
     SITE_URL: 'http://shop.test',

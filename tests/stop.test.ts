@@ -14,7 +14,7 @@ const siteUrl = 'http://shop.test';
 async function prepare() {
   const dataDir = await mkdtemp(join(tmpdir(), 'stop-'));
   const { control, kill } = await startSandboxProcess({ dataDir });
-  const described = await (await fetch(`${control.url}/_sandbox`)).json();
+  const described = await control.description();
   return {
     control,
     start: () =>

@@ -41,7 +41,7 @@ export async function startCluster({ startFront, settingsAt = () => ({}) }: Fron
   const [port, ...ports] = [await freePort(), await freePort(), await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
   const { subscriptions, settings: secrets } = sandboxWebhooks(url, {});
-  const description: unknown = await (await fetch(`${sandbox.control.url}/_sandbox`)).json();
+  const description: unknown = await sandbox.control.description();
   const environment = {
     ...sandboxEnvironment(description),
     ...secrets,

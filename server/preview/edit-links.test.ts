@@ -205,7 +205,7 @@ describe('[EDIT-1] a page of the preview', () => {
 
 async function startPageOf({ sandbox }: Site) {
   const described = z.object({ startPage: z.object({ url: z.string(), token: z.string() }) });
-  return described.parse(await (await fetch(`${sandbox.url}/_sandbox`)).json()).startPage;
+  return described.parse(await sandbox.description()).startPage;
 }
 
 /** What React makes of the loader data, which follow it. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sandboxPreviewSecret } from '#server/settings/stage.ts';
+import { readAccounts } from '#tests/contract/support/accounts.ts';
 import { expectLogged } from '#tests/support/console.ts';
 import { type App, type Site, siteUrl, startSite, type Visitor } from '#tests/support/site.ts';
 
@@ -49,8 +50,8 @@ function formOf(link: string): Record<string, string> {
 
 /** Changes the draft of the home page, like its editor. */
 async function editStart(title: string): Promise<void> {
-  const { startPage } = await (await fetch(`${site.sandbox.url}/_sandbox`)).json();
-  const response = await fetch(`${startPage.url}/v2021-06-07/data/mutate/${startPage.dataset}`, {
+  const { startPage } = readAccounts(await site.sandbox.description());
+  const response = await fetch(`${startPage.apiHost}/v2021-06-07/data/mutate/${startPage.dataset}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${startPage.token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ mutations: [{ patch: { id: 'drafts.start', set: { 'contentBlocks[0].title': title } } }] }),

@@ -40,7 +40,7 @@ const described = z.object({
 
 contract('support', (subject) => {
   async function pages(): Promise<string[]> {
-    const description = await (await fetch(`${subject.sandbox().url}/_sandbox`)).json();
+    const description = await subject.sandbox().description();
     const { newsletter, support, dashboard, video, pixel } = described.parse(description);
     return [
       newsletter.url,

@@ -34,7 +34,7 @@ contract(
 
     test('A replaced image sends one webhook from each service that uses it', async () => {
       const client = connect();
-      const account = readAccounts(await (await fetch(`${subject.sandbox().url}/_sandbox`)).json()).startPage;
+      const account = readAccounts(await subject.sandbox().description()).startPage;
       const { nextSyncToken } = await client.sync({ initial: true });
       using events = queueOf(queryClientWithToken(account).listen('*', {}, { events: ['welcome', 'mutation'] }));
       await events.next();

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { providerNames } from '#sandbox/provider.ts';
 import { type SandboxProcess, startSandboxProcess } from '../support/start-sandbox.ts';
 import { type OpenBrowser, withBrowser } from './browser/open-browser.ts';
@@ -23,6 +24,8 @@ const examples = manual.split(/^(?=#{2,3} )/m).flatMap((section) => {
   }));
 });
 
+const services = z.record(z.string(), z.object({ url: z.string(), tlsUrl: z.string().optional() }));
+
 const seed = await editableSeed();
 let folder: string;
 let sandbox: SandboxProcess;
@@ -38,9 +41,7 @@ beforeAll(async () => {
   await mkdir(join(root, 'node_modules/.cache'), { recursive: true });
   folder = await mkdtemp(join(root, 'node_modules/.cache/manual-'));
   sandbox = await startSandboxProcess({ dataDir: join(folder, 'data'), seedDir: seed.folder });
-  const described: Record<string, { url: string; tlsUrl?: string }> = await (
-    await fetch(`${sandbox.control.url}/_sandbox`)
-  ).json();
+  const described = services.parse(await sandbox.control.description());
   addresses.set('127.0.0.1:4000', new URL(sandbox.control.url).host);
   for (const [index, name] of providerNames.entries()) {
     const url = name === 'storefrontTls' ? described.storefront?.tlsUrl : described[name]?.url;

@@ -46,7 +46,7 @@ test.describe('the help centre’s search', () => {
     page,
     shop,
   }) => {
-    const { support } = supportOf.parse(await (await fetch(`${shop.sandbox.url}/_sandbox`)).json());
+    const { support } = supportOf.parse(await shop.sandbox.description());
     await page.route('/', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, body: (await response.text()).replaceAll(support.url, 'nowhere') });

@@ -49,7 +49,7 @@ export interface FaultRunner {
 /** @param passTime Advances the clock of the page cache by so many minutes. */
 export async function startFaultRunner(passTime: (minutes: number) => void): Promise<FaultRunner> {
   const site = await startSite();
-  const described = await (await fetch(`${site.sandbox.url}/_sandbox`)).json();
+  const described = await site.sandbox.description();
   const { films } = z.object({ video: z.object({ films: z.array(z.string()) }) }).parse(described).video;
   const visitor = () => createVisitor(site.app, films[0] ?? '');
   const folder = await mkdtemp(join(tmpdir(), 'faults-'));

@@ -33,7 +33,7 @@ interface SiteProcessOptions {
 export async function startSiteProcess({ seedDir, env }: SiteProcessOptions = {}): Promise<SiteProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'soak-'));
   const sandbox = await startSandboxProcess({ dataDir, seedDir });
-  const description: unknown = await (await fetch(`${sandbox.control.url}/_sandbox`)).json();
+  const description: unknown = await sandbox.control.description();
   const environment = { ...sandboxEnvironment(description), ...env };
   const inspectorPort = await freePort();
   let site = await launchSite({});

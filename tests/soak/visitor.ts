@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { creditCheck } from '#tests/fuzz/find-addresses.ts';
+import { createSandboxControl } from '#tests/support/sandbox-control.ts';
 import { items, variantGid } from '#tests/support/shopper.ts';
 import type { Visitor } from './site-requests.ts';
 
@@ -23,7 +24,7 @@ const checked = z.looseObject({ id: z.string() });
  * @param control Origin of the sandbox's control port
  */
 export async function becomeVisitor(control: string, film: string): Promise<Visitor> {
-  const { storefront, cloud } = description.parse(await (await fetch(`${control}/_sandbox`)).json());
+  const { storefront, cloud } = description.parse(await createSandboxControl(control).description());
   const post = async (url: string, body: unknown, headers: Record<string, string> = {}): Promise<unknown> => {
     const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers } };
     return (await fetch(url, { ...init, body: JSON.stringify(body) })).json();

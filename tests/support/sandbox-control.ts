@@ -104,6 +104,8 @@ interface Subscription {
 export interface SandboxControl {
   /** The origin of the control port. */
   url: string;
+  /** Addresses, ids and tokens of every provider (sandbox/README.md, "Ports"). */
+  description: () => Promise<unknown>;
   /** Restores the seed's state and the real time; removes faults, subscriptions, settings and the journal. */
   reset: () => Promise<void>;
   orders: () => Promise<Order[]>;
@@ -141,6 +143,10 @@ export function createSandboxControl(url: string): SandboxControl {
     return text;
   }
 
+  async function description(): Promise<unknown> {
+    return JSON.parse(await callControl('GET', ''));
+  }
+
   async function clearFaults(): Promise<void> {
     await noteUnmetFaults(url);
     await callControl('DELETE', 'faults');
@@ -148,6 +154,7 @@ export function createSandboxControl(url: string): SandboxControl {
 
   return {
     url,
+    description,
     clearFaults,
     checkFaults: () => noteUnmetFaults(url),
     async reset() {
@@ -165,7 +172,7 @@ export function createSandboxControl(url: string): SandboxControl {
       });
     },
     async stock(variantId) {
-      const { storefront } = described.parse(JSON.parse(await callControl('GET', '')));
+      const { storefront } = described.parse(await description());
       const response = await fetch(`${storefront.url}/api/2023-10/graphql.json`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-shopify-storefront-access-token': storefront.token },

@@ -36,7 +36,7 @@ export async function startSandboxProcess(options: { dataDir: string; seedDir?: 
   };
   const control = createSandboxControl(origin);
   return {
-    accounts: readAccounts(await (await fetch(`${origin}/_sandbox`)).json()),
+    accounts: readAccounts(await control.description()),
     control,
     process: started,
     async stop() {

@@ -8,7 +8,7 @@ let film: string;
 beforeAll(async () => {
   // A cached response stays fresh for the whole test, however busy the machine is.
   site = await startSite(({ providers, ...config }) => ({ ...config, providers: { ...providers, ttlMs: 600_000 } }));
-  const described = await (await fetch(`${site.sandbox.url}/_sandbox`)).json();
+  const described = await site.sandbox.description();
   film = z.object({ video: z.object({ films: z.array(z.string()) }) }).parse(described).video.films[0] ?? '';
 });
 afterAll(() => site.close());

@@ -16,7 +16,7 @@ export type Account = z.infer<typeof account>;
 
 /** Addresses of the embedded providers. */
 export async function accountOf(shop: RunningShop): Promise<Account> {
-  return account.parse(await (await fetch(`${shop.sandbox.url}/_sandbox`)).json());
+  return account.parse(await shop.sandbox.description());
 }
 
 /** Publishes these blocks on the home page, until the sandbox is reset. */

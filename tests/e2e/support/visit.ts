@@ -10,7 +10,7 @@ const pixelEvents = z.array(
 
 /** The origins of the media host and of the checkout. */
 export async function hostsOf(shop: RunningShop): Promise<{ media: string; checkout: string }> {
-  const { media, checkout } = described.parse(await (await fetch(`${shop.sandbox.url}/_sandbox`)).json());
+  const { media, checkout } = described.parse(await shop.sandbox.description());
   return { media: new URL(media.url).origin, checkout: new URL(checkout.url).origin };
 }
 
