@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Listening, listenOnLoopback } from '#tests/support/listen.ts';
 import { createContent } from './content/content.ts';
 import { skipWaits } from './content/testing/waits.ts';
 import { createGeo } from './geo/geo.ts';
@@ -12,19 +12,14 @@ import { call } from './transport/http.ts';
 import { createResponseCache } from './transport/response-cache/response-cache.ts';
 
 /** Accepts requests and never responds. */
-const silent = createServer(() => {});
-let silentUrl: string;
+let silent: Listening;
 /** A port without a listener. */
 const nowhere = 'http://127.0.0.1:1';
 
 beforeAll(async () => {
-  await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
-  silentUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  silent = await listenOnLoopback(createServer(() => {}));
 });
-afterAll(() => {
-  silent.closeAllConnections();
-  silent.close();
-});
+afterAll(() => silent.close());
 
 const report = () => {};
 const request = (url: string, timeout: number) =>
@@ -57,12 +52,12 @@ describe('[NET-10] every client has the same message for', () => {
 
   test('a timeout', async () => {
     const startPage = createStartPage(
-      { project: 'p', dataset: 'd', token: null, apiHost: silentUrl },
+      { project: 'p', dataset: 'd', token: null, apiHost: silent.origin },
       fetch,
       report,
       50,
     );
-    await expect(request(silentUrl, 40)).rejects.toMatchObject({ message: 'timeout of 40ms exceeded' });
+    await expect(request(silent.origin, 40)).rejects.toMatchObject({ message: 'timeout of 40ms exceeded' });
     await expect(startPage.page()).rejects.toMatchObject({
       message: 'timeout of 50ms exceeded',
       code: 'PROVIDER_TIMEOUT',
@@ -72,7 +67,7 @@ describe('[NET-10] every client has the same message for', () => {
   test('an aborted request', async () => {
     const leaving = new AbortController();
     const scope = { signal: leaving.signal, deadline: performance.now() + 4000 };
-    const response = callScope.run(scope, () => request(silentUrl, 5000));
+    const response = callScope.run(scope, () => request(silent.origin, 5000));
     leaving.abort();
     await expect(response).rejects.toMatchObject({ message: 'Request aborted', code: 'PROVIDER_ABORTED' });
   });

@@ -1,11 +1,12 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:net';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createBuyer } from '#sandbox/testing/buyer.ts';
 import { editableSeed } from './contract/support/editable-seed.ts';
 import { type Ended, launch } from './support/launch.ts';
+import { listenOnLoopback } from './support/listen.ts';
 import type { Order } from './support/sandbox-control.ts';
 import { startShop } from './support/start-shop.ts';
 
@@ -211,12 +212,6 @@ function lines(text: string): string[] {
 }
 
 async function takePort(): Promise<{ port: string } & AsyncDisposable> {
-  const server: Server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (typeof address !== 'object' || !address) throw new Error('A listening server has an address.');
-  return {
-    port: String(address.port),
-    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  };
+  const { origin, close } = await listenOnLoopback(createServer());
+  return { port: new URL(origin).port, [Symbol.asyncDispose]: close };
 }

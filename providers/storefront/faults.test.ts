@@ -1,32 +1,30 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type RequestListener } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Listening, listenOnLoopback } from '#tests/support/listen.ts';
 import { callScope } from '../transport/call-scope.ts';
 import { createCircuit } from '../transport/circuit.ts';
 import { defaultRange } from './range.ts';
 import { createStorefront } from './storefront.ts';
 
-let server: Server;
+let listening: Listening;
 let respond: RequestListener;
 let requests: number;
 
 beforeEach(async () => {
   requests = 0;
-  server = createServer((request, response) => {
+  const server = createServer((request, response) => {
     requests += 1;
     request.resume().on('end', () => respond(request, response));
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  listening = await listenOnLoopback(server);
 });
-afterEach(() => {
-  server.closeAllConnections();
-  server.close();
+afterEach(async () => {
+  await listening.close();
   vi.useRealTimers();
 });
 
 function storefront(timeLimit?: number) {
-  const { port } = server.address() as AddressInfo;
-  const address = { domain: `http://127.0.0.1:${port}`, token: 'public-token', apiVersion: '2023-10' };
+  const address = { domain: listening.origin, token: 'public-token', apiVersion: '2023-10' };
   return createStorefront(address, fetch, timeLimit);
 }
 
@@ -141,8 +139,7 @@ test('[SAFE-1] a read that the circuit refuses does not wait behind those that h
 
 test('[SAFE-1] reads that waited for the first call after an outage take their turns in the queue', async () => {
   const circuit = createCircuit('storefront', 1);
-  const { port } = server.address() as AddressInfo;
-  const address = { domain: `http://127.0.0.1:${port}`, token: 'public-token', apiVersion: '2023-10' };
+  const address = { domain: listening.origin, token: 'public-token', apiVersion: '2023-10' };
   const shop = createStorefront(address, fetch, 60_000, defaultRange, circuit);
   respondWith({}, 503);
   await Promise.allSettled(Array.from({ length: 12 }, () => shop.createCart([])));

@@ -1,6 +1,6 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Listening, listenOnLoopback } from '#tests/support/listen.ts';
 import { createStorefront } from './storefront.ts';
 
 interface StubResponse {
@@ -11,14 +11,14 @@ interface StubResponse {
 }
 
 /** A stub of the storefront that sends one response per call, and records the requests. */
-let server: Server;
+let listening: Listening;
 let responses: StubResponse[];
 let requests: { method?: string; url?: string; headers: Record<string, unknown>; body: Record<string, unknown> }[];
 
 beforeEach(async () => {
   responses = [];
   requests = [];
-  server = createServer(async (request, response) => {
+  const server = createServer(async (request, response) => {
     const chunks = await Array.fromAsync(request);
     requests.push({
       method: request.method,
@@ -31,13 +31,12 @@ beforeEach(async () => {
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(typeof body === 'string' ? body : JSON.stringify(body ?? {}));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  listening = await listenOnLoopback(server);
 });
-afterEach(() => new Promise((resolve) => server.close(resolve)));
+afterEach(() => listening.close());
 
 function storefront() {
-  const { port } = server.address() as AddressInfo;
-  return createStorefront({ domain: `http://127.0.0.1:${port}`, token: 'public-token', apiVersion: '2023-10' }, fetch);
+  return createStorefront({ domain: listening.origin, token: 'public-token', apiVersion: '2023-10' }, fetch);
 }
 
 const pageInfo = { hasNextPage: false, hasPreviousPage: false, startCursor: null, endCursor: null };

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
+import { listenOnLoopback } from '#tests/support/listen.ts';
 import { test as base, expect } from './support/shop.ts';
 
 /** The origin of another site with a page that links to the shop. */
@@ -12,13 +12,12 @@ const test = base.extend<{ referring: (to: string) => Promise<string> }>({
       response.setHeader('content-type', 'text/html');
       response.end(`<!doctype html><title>A friend</title><a href="${to}">A phone that does less</a>`);
     });
-    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    const { origin, close } = await listenOnLoopback(server);
     await use(async (target) => {
       to = target;
-      return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      return origin;
     });
-    server.closeAllConnections();
-    await new Promise((closed) => server.close(closed));
+    await close();
   },
 });
 

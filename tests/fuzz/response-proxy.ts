@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { Config } from '#server/config.ts';
+import { listenOnLoopback } from '#tests/support/listen.ts';
 import { applyChange, type Change, type ProviderResponse } from './response-change.ts';
 
 /** A call of the site to a provider, with the original response. */
@@ -26,7 +27,7 @@ type Provider = 'storefront' | 'content' | 'startPage' | 'cloud' | 'newsletter' 
 /** A proxy between a site and its providers, with an HTTP server for each, that changes responses. */
 export async function startResponseProxy(config: Config): Promise<ResponseProxy> {
   const targets = targetsOf(config);
-  const servers: Server[] = [];
+  const closers: (() => Promise<void>)[] = [];
   const origins: Partial<Record<Provider, string>> = {};
   let changed: { call: string; change: Change } | null = null;
   let calls: ProviderCall[] = [];
@@ -38,10 +39,9 @@ export async function startResponseProxy(config: Config): Promise<ResponseProxy>
         () => response.destroy(),
       );
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    servers.push(server);
-    const address = server.address();
-    origins[provider as Provider] = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+    const { origin, close } = await listenOnLoopback(server);
+    closers.push(close);
+    origins[provider as Provider] = origin;
   }
 
   async function forward(provider: Provider, target: string, request: IncomingMessage): Promise<ProviderResponse> {
@@ -77,10 +77,7 @@ export async function startResponseProxy(config: Config): Promise<ResponseProxy>
       return taken;
     },
     async close() {
-      for (const server of servers) {
-        server.closeAllConnections();
-        await new Promise((resolve) => server.close(resolve));
-      }
+      for (const closeServer of closers) await closeServer();
     },
   };
 }

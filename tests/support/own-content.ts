@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Config } from '#server/config.ts';
+import { listenOnLoopback } from './listen.ts';
 
 /** An entry with resolved links, or any invalid value. */
 type SentEntry = unknown;
@@ -26,12 +26,11 @@ export async function startOwnContent(): Promise<OwnContent> {
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify(answer(content.entries, pathname, searchParams)));
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { origin: url, close } = await listenOnLoopback(server);
   return Object.assign(content, {
     url,
     configure: (config: Config) => configFor(url, config),
-    close: () => new Promise<void>((closed) => server.close(() => closed())),
+    close,
   });
 }
 

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenOnLoopback } from './listen.ts';
 
 export interface OwnList {
   /** The origin. */
@@ -16,12 +16,11 @@ export async function startOwnList(): Promise<OwnList> {
     const { sent, status = 200, headers } = list.answer;
     return response.writeHead(status, { 'content-type': 'application/javascript', ...headers }).end(sent);
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
+  const { origin, close } = await listenOnLoopback(server);
   const list: OwnList = {
-    url: `http://127.0.0.1:${port}`,
+    url: origin,
     answer: { sent: '' },
-    close: () => new Promise((closed) => server.close(() => closed())),
+    close,
   };
   return list;
 }

@@ -6,6 +6,7 @@ import { extname, join, normalize } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { build } from 'vite';
 import { onTestFinished, test } from 'vitest';
+import { type Listening, listenOnLoopback } from '#tests/support/listen.ts';
 import config from '../../../playwright.config.ts';
 
 export interface OpenBrowser {
@@ -85,7 +86,7 @@ export async function bundle(root: string, outDir: string): Promise<void> {
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
 /** Serves a folder's files on this machine. */
-export async function serve(folder: string): Promise<{ origin: string; close: () => Promise<void> }> {
+export function serve(folder: string): Promise<Listening> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://page.test');
     const file = normalize(pathname === '/' ? '/index.html' : pathname);
@@ -94,14 +95,5 @@ export async function serve(folder: string): Promise<{ origin: string; close: ()
     stream.once('open', () => response.setHeader('content-type', types[extname(file)] ?? 'text/plain'));
     stream.pipe(response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The page has no port.');
-  return {
-    origin: `http://127.0.0.1:${address.port}`,
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  return listenOnLoopback(server);
 }

@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { listenOnLoopback } from '#tests/support/listen.ts';
 
 export interface Delivered {
   /** Path and query. */
@@ -35,19 +35,12 @@ export async function openReceiver(): Promise<Receiver> {
     if (taker) taker(delivered);
     else came.push(delivered);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('The receiver has no port.');
+  const { origin, close } = await listenOnLoopback(server);
   return {
-    origin: `http://127.0.0.1:${address.port}`,
+    origin,
+    close,
     answerWith: (...next) => void statuses.push(...next),
     next: async () => came.shift() ?? new Promise((resolve) => waiting.push(resolve)),
     untaken: () => [...came],
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
   };
 }

@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage } from 'node:http';
 import { z } from 'zod';
+import { listenOnLoopback } from '#tests/support/listen.ts';
 
 const described = z.object({
   storefront: z.object({ url: z.url() }),
@@ -31,7 +31,7 @@ export async function startMarkedProviders(text: string): Promise<MarkedProvider
   const fields = new Set<string>();
   const env: Record<string, string> = {};
   const targets: Partial<Record<Provider, string>> = {};
-  const servers: Server[] = [];
+  const closers: (() => Promise<void>)[] = [];
 
   for (const [provider, setting] of Object.entries(settings)) {
     const server = createServer((request, response) => {
@@ -43,9 +43,9 @@ export async function startMarkedProviders(text: string): Promise<MarkedProvider
         () => response.destroy(),
       );
     });
-    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-    servers.push(server);
-    env[setting] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { origin, close } = await listenOnLoopback(server);
+    closers.push(close);
+    env[setting] = origin;
   }
 
   function marked(value: unknown, name: string): unknown {
@@ -66,10 +66,7 @@ export async function startMarkedProviders(text: string): Promise<MarkedProvider
     },
     fields,
     async close() {
-      for (const server of servers) {
-        server.closeAllConnections();
-        await new Promise((closed) => server.close(closed));
-      }
+      for (const closeServer of closers) await closeServer();
     },
   };
 }
