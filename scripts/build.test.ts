@@ -35,6 +35,12 @@ test('the site is built again only when its sources changed', async () => {
   expect(build()).toBe('Building the site: its sources changed.\n');
 });
 
+test('`--always` builds again when nothing changed', () => {
+  build();
+  expect(build('--always')).toBe('Building the site: --always was given.\n');
+  expect(build()).toBe('');
+});
+
 test.each(['build/client/assets', 'build/server/index.js'])(
   'an incomplete build is repeated: %s is missing',
   async (path) => {
@@ -56,8 +62,9 @@ test('source maps are moved out of the served folder', async () => {
   expect(await readdir(join(root, 'build/source-maps/server'))).toEqual(['index.js.map']);
 });
 
-function build(): string {
-  const { code, stdout, stderr } = runScript(join(root, 'scripts/build.ts'), { PATH: process.env.PATH ?? '' });
+function build(...args: string[]): string {
+  const environment = { PATH: process.env.PATH ?? '' };
+  const { code, stdout, stderr } = runScript(join(root, 'scripts/build.ts'), environment, args);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   return stdout;
 }

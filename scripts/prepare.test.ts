@@ -112,6 +112,16 @@ test('of the pinned Node, the headers for compilers are not kept', async () => {
   expect(await readdir(nodePackage)).toEqual(['bin']);
 });
 
+test('an unknown step is refused with the list of steps', async () => {
+  await install(locked);
+  expect(await prepare({ args: ['development', 'lamp'] })).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'Unknown step "lamp". The steps are: development, build, rebuild, browser, drill, programs.\n',
+    npm: '',
+  });
+});
+
 /** A fake installation: package folders, npm's hidden lockfile, and a Node that only prints its version. */
 async function install(packages: object): Promise<void> {
   for (const name of ['node', 'lamp']) await mkdir(join(root, 'node_modules', name), { recursive: true });
