@@ -164,9 +164,12 @@ describe('the linter rejects what is against the architecture, or not in the bui
     messages = await lint(refused);
   });
 
-  test.each(refused.map((line, index) => [...line, index] as const))('%s: %s', (_place, _code, beginning, index) => {
-    expect(messages[index]).toContainEqual(expect.stringContaining(beginning));
-  });
+  test.each(refused.map((line, index) => [...line, index] as const))(
+    '%s may not contain: %s',
+    (_place, _code, beginning, index) => {
+      expect(messages[index]).toContainEqual(expect.stringContaining(beginning));
+    },
+  );
 });
 
 describe('the linter accepts what the architecture allows and the build has', () => {
@@ -175,7 +178,7 @@ describe('the linter accepts what the architecture allows and the build has', ()
     messages = await lint(allowed);
   });
 
-  test.each(allowed.map((line, index) => [...line, index] as const))('%s: %s', (_place, _code, index) => {
+  test.each(allowed.map((line, index) => [...line, index] as const))('%s may contain: %s', (_place, _code, index) => {
     expect(messages[index]).toEqual([]);
   });
 });

@@ -32,7 +32,7 @@ const visit = {
   vitals: [1800, 40, 0.02],
 };
 
-describe('[OPS-1] what browsers report of a visit', () => {
+describe('[OPS-1] a visit report', () => {
   test('is counted by route pattern and by step, with the web vitals of the page that was loaded', async () => {
     expect(await report(visit)).toBe(204);
     expect(await report({ seen: ['/order-confirmation'] })).toBe(204);
@@ -71,7 +71,7 @@ describe('[OPS-1] what browsers report of a visit', () => {
     expect((await metrics()).sum('shop_page_views_total')).toBe(0);
   });
 
-  test('counts a step once, however often it is in one report, and each page', async () => {
+  test('counts a step once, however often it has it, and each page', async () => {
     const product = '/shop/products/light-phone-iii';
     await report({
       seen: [product, 'itemsAdded', '/order-confirmation', product, 'itemsAdded', '/order-confirmation'],
@@ -114,7 +114,7 @@ describe('[OPS-1] what browsers report of a visit', () => {
     expect((await metrics()).sum('shop_page_views_total')).toBe(100);
   });
 
-  test('[SAFE-3] counts each path of a report toward the rate limit', async () => {
+  test('[SAFE-3] counts each of its paths toward the rate limit', async () => {
     const statuses = [];
     for (let sent = 0; sent < 4; sent += 1) {
       const seen = Array.from({ length: 50 }, (_, index) => `/made-up-${sent}-${index}`);

@@ -95,7 +95,7 @@ test('[NET-3] setting the system clock back does not stop calls', async () => {
 });
 
 describe('[NET-3] of the five attempts', () => {
-  test('only those are made that fit into the deadline', async () => {
+  test('an attempt that does not fit into the deadline is not made', async () => {
     respondWith({}, 503);
     const waits = skipWaits();
     const scope = { signal: AbortSignal.timeout(60_000), deadline: performance.now() + 4000 };

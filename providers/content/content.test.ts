@@ -135,8 +135,8 @@ describe('[NET-3] not found', () => {
   });
 });
 
-describe('[NET-3] the content service also returns', () => {
-  test('its content types and locales', async () => {
+describe('[NET-3] other reads of the content service', () => {
+  test('content types and locales are returned', async () => {
     const client = content();
     expect(await client.contentTypes()).toContainEqual({
       id: 'testimonial',
@@ -149,7 +149,7 @@ describe('[NET-3] the content service also returns', () => {
     expect((await client.locales()).filter(({ isDefault }) => isDefault)).toHaveLength(1);
   });
 
-  test('everything and the changes since by sync, and an asset’s URL', async () => {
+  test('sync returns all entries, then the changes since the last token, and an asset has a URL', async () => {
     const client = content();
     const { entries, assets, next } = await client.sync(null);
     expect(entries).toContainEqual({ id: 'global-settings', contentType: 'globalSettings' });
