@@ -20,6 +20,11 @@ export function badRequest(description: string): QueryError {
   return new QueryError(400, description, { error: { type: 'httpBadRequest', description } });
 }
 
+/** 403 in the provider's format; the type is the sandbox's own. */
+function forbidden(description: string): QueryError {
+  return new QueryError(403, description, { error: { type: 'httpForbidden', description } });
+}
+
 /** 408 for a query or a patch beyond the time limit; the provider publishes neither its limit nor the message. */
 export function timedOut(label: 'query' | 'patch', timeoutMs: number): QueryError {
   const description = `The ${label} takes too long: it was ended after ${timeoutMs} ms`;
@@ -126,7 +131,6 @@ function writeErrorResponse(type: string, label: string, failure: Failure, index
 
 const names: Record<number, string> = {
   401: 'Unauthorized',
-  403: 'Forbidden',
   404: 'Not Found',
   429: 'Too Many Requests',
   502: 'Bad Gateway',
@@ -136,6 +140,8 @@ const names: Record<number, string> = {
 /** The error response for a fault of the kind `status`. */
 export function errorOfStatus(status: number): QueryError {
   const message = `The sandbox was asked to answer ${status}`;
+  if (status === 400) return badRequest(message);
+  if (status === 403) return forbidden(message);
   const error = names[status] ?? (status < 500 ? 'Bad Request' : 'Internal Server Error');
   return new QueryError(status, message, { statusCode: status, error, message });
 }

@@ -201,6 +201,16 @@ contract('startPage', (subject) => {
       expect(await statuses()).toEqual([status]);
     });
 
+    test.runIf(subject.isSandbox).each([400, 403])('%i describes the error by its type', async (status) => {
+      await fail({ status, times: 1 });
+      await expect(clientWith().fetch('1')).rejects.toMatchObject({
+        message: `The sandbox was asked to answer ${status}`,
+        responseBody: expect.stringMatching(
+          /^\{\s*"error":\s*\{\s*"type":\s*"http\w+",\s*"description":\s*"[^"]+"\s*\}\s*\}$/,
+        ),
+      });
+    });
+
     test.runIf(subject.isSandbox)(
       'The client fails after six attempts with 503, with the message of the service',
       async () => {
