@@ -45,6 +45,8 @@ export interface WebhookPolicy {
   retryAfterMs: readonly number[];
   /** Is a delivery with this status retried (null: no response)? When left out, every failed one is. */
   shouldRetry?: (status: number | null) => boolean;
+  /** Is a subscription removed when the last retry of a delivery failed? When left out, it stays. */
+  removesAfterLastRetry?: boolean;
   /** Milliseconds until a delivery without a response has failed. */
   timeoutMs: number;
 }

@@ -142,6 +142,28 @@ describe('webhooks of a change are delivered', () => {
     ]);
   });
 
+  test('until the last retry fails, where the policy then removes a subscription that was added', async () => {
+    const [added, initial] = [await startReceiver([500, 500]), await startReceiver([500, 500])];
+    const { publisher, webhooks, clock, subscriptions, change, provider } = start([subscription(initial.url)]);
+    provider.webhooks = {
+      topics: [],
+      sign: () => ({}),
+      retryAfterMs: [1000],
+      removesAfterLastRetry: true,
+      timeoutMs: 5000,
+    };
+    subscriptions.add(subscription(added.url));
+    await publisher.publish('content', change('first'));
+    await webhooks.settled();
+    expect(subscriptions.list()).toHaveLength(2);
+    clock.advance(1000);
+    await vi.waitFor(() => expect(subscriptions.list().map(({ url }) => url)).toEqual([initial.url]));
+    await vi.waitFor(() => expect(initial.received).toHaveLength(2));
+    await publisher.publish('content', change('second'));
+    await webhooks.settled();
+    expect([added.received.length, initial.received.length]).toEqual([2, 3]);
+  });
+
   test('no longer once the subscription is removed', async () => {
     const { url, received } = await startReceiver([500]);
     const { publisher, webhooks, clock, subscriptions, change } = start([]);

@@ -21,9 +21,11 @@ export interface KnownSubscription extends Subscription {
 export interface Subscriptions {
   add: (subscription: Subscription) => KnownSubscription;
   list: () => readonly KnownSubscription[];
+  /** Removes one that was added; an initial one stays, so that a shop whose start takes long keeps its webhooks. */
+  remove: (id: string) => void;
   /** Removes all that were added; the initial ones stay. */
   clear: () => void;
-  /** false once the subscription was cleared. */
+  /** false once the subscription was removed. */
   has: (id: string) => boolean;
   /** The subscriptions to a provider's topic. */
   subscribedTo: (provider: ProviderName, topic: string) => readonly KnownSubscription[];
@@ -42,6 +44,9 @@ export function createSubscriptions(initial: readonly Subscription[] = []): Subs
       return known;
     },
     list: () => subscriptions,
+    remove(id) {
+      subscriptions = subscriptions.filter((each) => each.id !== id || permanent.includes(each));
+    },
     clear: () => {
       subscriptions = permanent;
     },

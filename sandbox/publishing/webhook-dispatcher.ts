@@ -67,6 +67,7 @@ export function createWebhookDispatcher(parts: DispatcherParts): WebhookDispatch
       await clock.wait(wait, closing);
       if (isDropped(to) || (await attempt(to, policy, announcement, index + 2))) return;
     }
+    if (policy.removesAfterLastRetry) subscriptions.remove(to.id);
   }
 
   async function deliver(to: KnownSubscription, policy: WebhookPolicy, announcement: Announcement): Promise<void> {

@@ -43,7 +43,8 @@ export function announcer({ addresses }: Pick<ProviderContext, 'addresses'>, mom
 const minute = 60_000;
 
 /**
- * The provider's delivery policy: signed with the app's secret over the raw body, a timeout of five seconds, eight retries in four hours.
+ * The provider's delivery policy: signed with the app's secret over the raw body, a timeout of five seconds, eight retries in four hours,
+ * after which the subscription is removed.
  * The intervals within the four hours are not documented; here each is about double the one before.
  */
 export const webhookPolicy: WebhookPolicy = {
@@ -52,5 +53,6 @@ export const webhookPolicy: WebhookPolicy = {
     'X-Shopify-Hmac-Sha256': createHmac('sha256', secret).update(body).digest('base64'),
   }),
   retryAfterMs: [1, 2, 4, 8, 15, 30, 60, 120].map((minutes) => minutes * minute),
+  removesAfterLastRetry: true,
   timeoutMs: 5000,
 };
