@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { checkEnvironment, readConfig } from './config.ts';
+import { checkEnvironment, lateReadsWarning, readConfig } from './config.ts';
+import { cachePolicies } from './page-cache/policies.ts';
 import { ConfigError } from './settings/environment.ts';
 import { readLaunch } from './settings/launch.ts';
 
@@ -53,6 +54,16 @@ describe('[NET-2] settings are read once, and validated together', () => {
     expect(readConfig({ ...complete, OPTIONAL_READ_MS: '400' }).optionalTimeout).toBe(400);
     for (const OPTIONAL_READ_MS of ['0', '1.5', '100000'])
       expect(() => readConfig({ ...complete, OPTIONAL_READ_MS })).toThrow('OPTIONAL_READ_MS must be a number');
+  });
+
+  test('a warning says when a page waits for such a part longer than its visitor for the page', () => {
+    const warning = (env: object) => lateReadsWarning(readConfig({ ...complete, ...env }));
+    expect(cachePolicies['/']?.wait).toBe(1.8);
+    expect(warning({ OPTIONAL_READ_MS: '1799' })).toBeNull();
+    expect(warning({ OPTIONAL_READ_MS: '1800', PAGE_CACHE_MB: '0' })).toBeNull();
+    expect(warning({ OPTIONAL_READ_MS: '1800' })).toBe(
+      'OPTIONAL_READ_MS should be less than 1800: after that time a visitor is told that the page comes later.',
+    );
   });
 
   test('the preview needs a token for the drafts of both services', () => {

@@ -118,6 +118,15 @@ export function misspeltSettings(env: EnvironmentVariables): string[] {
     });
 }
 
+/** Milliseconds that a visitor waits for a page of which there is no copy (page-cache/policies.ts). */
+const pageWait = 1800;
+
+/** @returns a warning where a page waits for a part that it can do without for longer than its visitor waits for the page */
+export function lateReadsWarning({ optionalTimeout, pageCacheBytes }: Config): string | null {
+  if (pageCacheBytes === 0 || optionalTimeout < pageWait) return null;
+  return `OPTIONAL_READ_MS should be less than ${pageWait}: after that time a visitor is told that the page comes later.`;
+}
+
 /** At most two edits apart. Lengths are compared first, as names in an environment may have any length. */
 function isNear(given: string, name: string): boolean {
   return Math.abs(given.length - name.length) <= 2 && distance(given.toUpperCase(), name) <= 2;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { App } from './app-types.ts';
-import { checkEnvironment, misspeltSettings, readConfig } from './config.ts';
+import { checkEnvironment, lateReadsWarning, misspeltSettings, readConfig } from './config.ts';
 import { createEarlierAssets } from './earlier-assets.ts';
 import { listen } from './listen.ts';
 import type { RedisConnection } from './replicas/redis.ts';
@@ -54,6 +54,9 @@ async function main(): Promise<void> {
   const config = readConfig(
     sandbox ? { SITE_URL: siteUrl, ...sandboxEnvironment(sandbox.description), ...webhooks?.settings } : {},
   );
+
+  const lateReads = lateReadsWarning(config);
+  if (lateReads) console.warn(lateReads);
 
   const { createApp } = await import(builtApp);
   const folder = join(launch.dataDir, 'pages');
