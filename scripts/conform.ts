@@ -2,7 +2,7 @@ import { liveAccounts } from '#tests/contract/support/live-accounts.ts';
 import { command } from './test/command.ts';
 
 /**
- * `npm run conform`: runs the contract suite against the sandbox and every live account whose keys are in the environment. On live accounts
+ * `npm run conform`: runs the contract suite against the sandbox and every live account whose keys are in the environment or in .env. On live accounts
  * only carts are written. Arguments are passed to the test runner.
  */
 async function conform(args: string[]): Promise<void> {

@@ -28,14 +28,14 @@ export function liveAccounts(environment: NodeJS.ProcessEnv): Partial<Accounts> 
       space,
       environment: environment.CONTENTFUL_ENVIRONMENT || 'master',
       deliveryToken,
-      previewHost: 'preview.contentful.com',
+      previewHost: environment.CONTENTFUL_PREVIEW_HOST || 'preview.contentful.com',
       previewToken: environment.CONTENTFUL_PREVIEW_TOKEN || null,
     };
   }
   if (projectId && dataset) {
     accounts.startPage = {
-      apiHost: null,
-      useProjectHostname: true,
+      apiHost: environment.SANITY_API_HOST || null,
+      useProjectHostname: !environment.SANITY_API_HOST,
       projectId,
       dataset,
       apiVersion: '2021-03-25',
