@@ -1,5 +1,5 @@
 import { canRun, checkAccounts, type Finding } from '#server/check/check.ts';
-import { type Config, misspeltSettings, readConfig } from '#server/config.ts';
+import { type Config, lateReadsWarning, misspeltSettings, readConfig } from '#server/config.ts';
 import { ConfigError, processEnvironment } from '#server/settings/environment.ts';
 
 /** Widths of the first two columns. */
@@ -10,6 +10,8 @@ async function main(): Promise<void> {
   for (const warning of misspeltSettings(processEnvironment())) console.warn(warning);
   const config = configured();
   if (!config) return;
+  const lateReads = lateReadsWarning(config);
+  if (lateReads) console.warn(lateReads);
   const findings = await checkAccounts(config, fetch);
   for (const finding of findings) console.info(lineOf(finding));
   console.info(
