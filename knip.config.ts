@@ -18,6 +18,8 @@ export default {
   ],
   project: ['**/*.{ts,tsx,mjs}'],
   ignoreDependencies: [
+    // Its program is run: scripts/test/runners.ts.
+    '@biomejs/biome',
     // Its files are read, not imported: scripts/subset-font.ts.
     '@fontsource-variable/inter',
     // Likewise: tests/contract/support/hydrogen-starter.ts.
