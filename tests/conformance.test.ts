@@ -1,14 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { hasTest, linkTargets } from './support/document-proofs.ts';
 
 const docs = join(import.meta.dirname, '../docs');
 const text = readFileSync(join(docs, 'conformance.md'), 'utf8');
-
-/** The definitions of links, such as `[cart.test.ts]: ../site/features/cart/cart.test.ts`. */
-const targets = new Map(
-  [...text.matchAll(/^\[([^\]]+)\]: (\S+)$/gm)].map(([, label = '', target = '']) => [label, target]),
-);
+const targets = linkTargets(text);
 
 /** `| 2.14 | statement | where it is built | what proves it |` */
 const rows = [...text.matchAll(/^\| (\d+\.\d+) \| (.+?) \| (.+?) \| (.+?) \|$/gm)].map(
@@ -22,12 +19,6 @@ function testsOf({ proof }: { proof: string }) {
 
 function decisionsOf({ proof }: { proof: string }): string[] {
   return [...proof.matchAll(/\*\*decision\*\* \[(\d{4})\]/g)].map(([, number = '']) => number);
-}
-
-/** Whether a string in the file begins with the title. */
-function hasTitle(label: string, title: string): boolean {
-  const source = readFileSync(join(docs, targets.get(label) ?? ''), 'utf8').replaceAll("\\'", "'");
-  return ["'", '"', '`'].some((quote) => source.includes(quote + title));
 }
 
 describe('docs/conformance.md', () => {
@@ -63,7 +54,7 @@ describe('docs/conformance.md', () => {
   test('names titles that tests have', () => {
     const named = rows.flatMap(testsOf);
     expect(named.filter(({ label }) => !/\.(test|e2e)\.tsx?$/.test(label))).toEqual([]);
-    expect(named.filter(({ label, title }) => !hasTitle(label, title))).toEqual([]);
+    expect(named.filter(({ label, title }) => !hasTest(join(docs, targets.get(label) ?? ''), title))).toEqual([]);
   });
 
   test('names requirements and decisions that are in their lists', () => {

@@ -8,15 +8,20 @@ const variants = {
   lightPhoneII: 'gid://shopify/ProductVariant/2004',
 };
 
-const bought =
-  '[CART-20][CART-1][CART-2][CART-3][CART-10][CART-13] a visitor buys a phone, from the home page to a paid order';
-
-test(bought, { tag: '@width' }, ({ page, shop, anotherVisitor, isMobile }) =>
-  buyPhone({ page, shop, anotherVisitor, isTabbed: isMobile }),
+test(
+  '[CART-20][CART-1][CART-2][CART-3][CART-10][CART-13] a visitor buys a phone, from the home page to a paid order',
+  {
+    tag: '@width',
+  },
+  ({ page, shop, anotherVisitor, isMobile }) => buyPhone({ page, shop, anotherVisitor, isTabbed: isMobile }),
 );
 
-test(`${bought}, without JavaScript`, { tag: '@no-js' }, ({ page, shop, anotherVisitor }) =>
-  buyPhone({ page, shop, anotherVisitor, isTabbed: false }),
+test(
+  '[CART-20][CART-1][CART-2][CART-3][CART-10][CART-13] a visitor buys a phone without JavaScript',
+  {
+    tag: '@no-js',
+  },
+  ({ page, shop, anotherVisitor }) => buyPhone({ page, shop, anotherVisitor, isTabbed: false }),
 );
 
 interface Buying {
