@@ -1,4 +1,5 @@
 import { get as httpGet, type IncomingHttpHeaders } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { createCdn } from '#server/cdn.ts';
 import { siteUrl } from '#tests/support/site.ts';
@@ -6,6 +7,7 @@ import { definePart } from '../parts.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import { varnish } from './fronts.ts';
 import { type Load, runLoad } from './load.ts';
+import { readSitemap } from './visits.ts';
 
 const accessory = '/shop/products/screen-protector';
 
@@ -98,16 +100,6 @@ function visit(origin: string, path: string, headers: Record<string, string> = {
   });
 }
 
-async function readSitemap(origin: string): Promise<string[]> {
-  const locations = async (path: string) =>
-    Array.from(
-      (await visit(origin, path)).text.matchAll(/<loc>([^<]+)<\/loc>/g),
-      ([, address = '']) => new URL(address).pathname,
-    );
-  const parts = await Promise.all((await locations('/sitemap.xml')).map(locations));
-  return [...new Set(parts.flat())];
-}
-
 /** Pages in an encoding that was not accepted, or with another text. */
 async function countWrongEncodings(origin: string, pages: ReadonlyMap<string, string>): Promise<number> {
   let wrong = 0;
@@ -147,7 +139,7 @@ async function measurePurge({ url, sandbox }: Cluster): Promise<number> {
   for (let index = 0; elapsed() < 5 * maxPurgeMs; index += 1) {
     const { text } = await visit(url, accessory, { 'accept-encoding': encodings[index % 4] ?? 'br' });
     if (text.includes('>Add to cart<')) lastOld = elapsed();
-    await pause(10);
+    await setTimeout(10);
   }
   if (lastOld === 0) throw new Error('The accessory was not in stock.');
   return lastOld;
@@ -188,14 +180,14 @@ async function killAll({ url, replicas }: Cluster, texts: ReadonlyMap<string, st
   await Promise.all(replicas.map(({ stop }) => stop('SIGKILL')));
   await expireAll(url);
   const atOnce = await countLost(url, texts);
-  await pause(healthMs);
+  await setTimeout(healthMs);
   return { atOnce, noticed: await countLost(url, texts) };
 }
 
 /** @returns how many pages are lost when the replicas are back, and a page that is not there is asked of them again */
 async function startAll({ url, replicas }: Cluster, paths: readonly string[]): Promise<number> {
   await Promise.all(replicas.map(({ start }) => start()));
-  await pause(healthMs);
+  await setTimeout(healthMs);
   const texts = await textsOf(url, paths);
   const answer = await visit(url, '/no/such/page');
   return (await countLost(url, texts)) + (answer.status === 404 ? 0 : 1);
@@ -223,8 +215,4 @@ async function textsOf(origin: string, paths: Iterable<string>): Promise<Map<str
   const texts = new Map<string, string>();
   for (const path of paths) texts.set(path, (await visit(origin, path)).text);
   return texts;
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

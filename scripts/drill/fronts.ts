@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { openSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { siteUrl } from '#tests/support/site.ts';
 
 /** What stands before the replicas. */
@@ -95,6 +96,6 @@ async function untilListening(front: ChildProcess, port: number, folder: string)
     );
   while (!(await isListening())) {
     if (front.exitCode !== null) throw new Error(`${front.spawnfile} has ended; its log is in ${folder}.`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await setTimeout(50);
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { parse } from 'node-html-parser';
 import { linesOf } from '#tests/support/shopper.ts';
 import { siteUrl } from '#tests/support/site.ts';
@@ -45,7 +46,7 @@ export async function runLoad(origin: string, { requests, rate, resends }: LoadO
 
   for (let sent = 0; sent < requests; sent += 1) {
     const due = began + (sent * 1000) / rate - performance.now();
-    if (due > 0) await new Promise((resolve) => setTimeout(resolve, due));
+    if (due > 0) await setTimeout(due);
     const shopper = sent % shareOfCommands === 0 ? carts[(sent / shareOfCommands) % shoppers] : undefined;
     pending.push(shopper ? shopper.add(note, resends, load) : visit(origin, paths[sent % paths.length] ?? '/', note));
   }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { definePart } from '../parts.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import { nginx } from './fronts.ts';
@@ -56,7 +57,7 @@ async function measurePurge({ replicas: all, sandbox }: Cluster): Promise<number
     all.map(async ({ url }) => {
       while ((await page(url)).includes('>Add to cart<')) {
         if (performance.now() - began > 10 * maxPurgeMs) throw new Error(`The purge has not reached ${url}.`);
-        await pause(10);
+        await setTimeout(10);
       }
       return Math.round(performance.now() - began);
     }),
@@ -69,7 +70,7 @@ async function page(origin: string): Promise<string> {
 
 async function restartAll({ replicas: all }: Cluster): Promise<void> {
   for (const replica of all) {
-    await pause(2000);
+    await setTimeout(2000);
     await replica.stop('SIGTERM');
     await replica.start();
   }
@@ -77,19 +78,15 @@ async function restartAll({ replicas: all }: Cluster): Promise<void> {
 
 /** Gone for the middle third of the load. */
 async function restartRedis({ redis }: Cluster, seconds: number): Promise<void> {
-  await pause((seconds / 3) * 1000);
+  await setTimeout((seconds / 3) * 1000);
   await redis.stop();
-  await pause((seconds / 3) * 1000);
+  await setTimeout((seconds / 3) * 1000);
   await redis.start();
 }
 
 async function killOne({ replicas: [replica] }: Cluster): Promise<void> {
-  await pause(3000);
+  await setTimeout(3000);
   await replica?.stop('SIGKILL');
-  await pause(2000);
+  await setTimeout(2000);
   await replica?.start();
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

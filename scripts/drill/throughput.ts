@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { SiteProcess } from '#tests/soak/site-process.ts';
 
 /** Pages that need a provider, and pages that do not. `#` is a number that no request has had. */
@@ -124,7 +125,7 @@ async function untilWell(origin: string, needing: string): Promise<void> {
     const response = await fetch(origin + numberedPath(needing));
     await response.arrayBuffer();
     if (response.status < 500) return;
-    await new Promise((resolve) => setTimeout(resolve, 250));
+    await setTimeout(250);
   }
   throw new Error(`The site has not recovered: ${needing}`);
 }

@@ -1,4 +1,5 @@
 import { Agent, get } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 
 /** Requests of every page in turn. Times are in milliseconds. */
 export interface Visits {
@@ -34,7 +35,7 @@ async function read(url: string): Promise<string> {
     const response = await fetch(url);
     if (response.ok) return response.text();
     if (attempt === 10) throw new Error(`${response.status} for ${url}`);
-    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await setTimeout(1000);
   }
 }
 
@@ -53,7 +54,7 @@ export async function fillCache(origin: string, paths: readonly string[]): Promi
       if (/^site; hit; ttl=\d/.test(response.headers.get('cache-status') ?? '')) pages.set(path, page);
       else if (attempt === 50) throw new Error(`${path} is not in the page cache.`);
       // A provider that was late may get no call for two seconds.
-      else if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, 100));
+      else if (attempt > 0) await setTimeout(100);
     }
   }
   return pages;
