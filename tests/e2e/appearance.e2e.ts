@@ -198,7 +198,8 @@ test('four products are one row', async ({ page }) => {
 });
 
 test('[PAGE-4] the logo of the not-found page is shown where no header has one', async ({ page, pageErrors }) => {
-  pageErrors.expect(/404/);
+  pageErrors.expect('status', /^404 \/nothing-here\/at-all$/);
+  pageErrors.expect('status', /^404 \/footer\/nothing-here$/);
   const logo = page.locator('main img[src*="wordmark"]');
   await page.goto('/nothing-here/at-all');
   await expect(logo).toBeHidden();

@@ -40,7 +40,7 @@ test('adding more than the stock shows a message', async ({ page, shop }) => {
 test('a product that sold out meanwhile is reported beside its form', async ({ page, shop, pageErrors }) => {
   await page.goto('/shop/products/light-phone-iii');
   await shop.sandbox.setStock(lightPhoneIII, 0);
-  pageErrors.expect(/409/);
+  pageErrors.expect('status', /^409 \/cart$/);
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(messageIn(page)).toHaveText('This is sold out, so your cart is unchanged.');
 });
@@ -48,7 +48,7 @@ test('a product that sold out meanwhile is reported beside its form', async ({ p
 test('a cart that was ordered in another tab disappears with the next change', async ({ page, shop, pageErrors }) => {
   await addLightPhoneIII(page);
   await shop.sandbox.reset();
-  pageErrors.expect(/409/);
+  pageErrors.expect('status', /^409 \/cart$/);
   await more(page).click();
   await expect(page.getByText('Your cart is currently empty.')).toBeVisible();
   await expect(page.getByText('Your cart is gone: it expired, or you have ordered it.')).toBeVisible();
@@ -100,7 +100,7 @@ test('[A11Y-1] an error screen gets the focus with its title as name, and so doe
   page,
   pageErrors,
 }) => {
-  pageErrors.expect(/404/);
+  pageErrors.expect('status', /^404 \/shop\/products\/light-phone-iii\.data/);
   const main = page.getByRole('main');
   await page.goto('/actual-size');
   await page.route(/light-phone-iii\.data/, (route) => route.fulfill({ status: 404, body: '' }));

@@ -69,7 +69,7 @@ test.describe('in the app', () => {
     page,
     pageErrors,
   }) => {
-    pageErrors.expect(/422/);
+    pageErrors.expect('status', /^422 \/credit-check\.data/);
     await fillCreditForm(page, 'approved@example.com');
     await page.getByLabel('Full name').fill('');
     await page.getByLabel('Date of birth').fill('4/31/1990');

@@ -21,7 +21,8 @@ test('[NET-7] an uncaught error and an unhandled rejection are reported once eac
   shop,
   pageErrors,
 }) => {
-  pageErrors.expect(/A lamp fell|Nobody caught it/);
+  pageErrors.expect('uncaught error', /^A lamp fell$/);
+  pageErrors.expect('uncaught error', /^Nobody caught it$/);
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   const answer = await page.goto('/blog/the-first-quiet-week?email=jane@example.com');
@@ -57,7 +58,9 @@ test('[NET-7][PAGE-7] a render error shows the error screen with a link home and
   shop,
   pageErrors,
 }) => {
-  pageErrors.expect(/No prices today/);
+  pageErrors.expect('console error', /Error: No prices today\.$/);
+  pageErrors.expect('uncaught error', /^No prices today\.$/);
+  pageErrors.expect('uncaught error', /^The last one$/);
   await page.addInitScript(() => {
     if (location.pathname !== '/about') return;
     Object.defineProperty(Intl.NumberFormat.prototype, 'format', {
@@ -66,7 +69,6 @@ test('[NET-7][PAGE-7] a render error shows the error screen with a link home and
       },
     });
   });
-  pageErrors.expect(/The last one/);
   await page.goto('/about');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Shop', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
@@ -82,7 +84,9 @@ test('[NET-7][PAGE-7] a missing chunk is reported once, and one reload recovers 
   shop,
   pageErrors,
 }) => {
-  pageErrors.expect(/assets\/cart-sheet-|Loading chunk cart failed|The last one/);
+  pageErrors.expect('failed request', /^\/assets\/cart-sheet-.*: net::ERR_FAILED$/);
+  pageErrors.expect('uncaught error', /^Loading chunk cart failed \(missing\)$/);
+  pageErrors.expect('uncaught error', /^The last one$/);
   let loads = 0;
   page.on('load', () => loads++);
   await page.route(/assets\/cart-sheet-.*\.js/, (route) => route.abort());
@@ -107,7 +111,11 @@ test('[NET-7][PAGE-7] a missing chunk is reported once, and one reload recovers 
 });
 
 test('[NET-7] noise and errors that the server has reported are not reported', async ({ page, shop, pageErrors }) => {
-  pageErrors.expect(/lamp|ResizeObserver|Abort|aborted|Script error|fetch|Server Error|The last one|50[23]/);
+  pageErrors.expect('status', /^502 \/blog$/);
+  pageErrors.expect(
+    'uncaught error',
+    /^(A lamp|ResizeObserver|The user|Failed to|Unexpected Server|Request aborted|The last)/,
+  );
   await shop.sandbox.addFault({ provider: 'content', kind: 'status', status: 403, match: 'content_type=article' });
   await waitForServedPage(page, '/blog', (html) => html.includes('Something went wrong'));
   await page.goto('/blog');
@@ -134,7 +142,7 @@ test('[NET-7] a site that cannot start is reported once, when the visitor is off
   shop,
   pageErrors,
 }) => {
-  pageErrors.expect(/502/);
+  pageErrors.expect('status', /^502 \/about(\.data)?$/);
   const failures = () => page.evaluate(() => sessionStorage.getItem('failed-starts'));
   await shop.sandbox.addFault({ provider: 'content', kind: 'status', status: 403 });
   await waitForFailedStart(page);

@@ -6,6 +6,7 @@ test.describe('[PAGE-6] a site that cannot start', () => {
   const wayHome = (page: Page) => page.getByRole('main').getByRole('link', { name: 'navigate to home' });
   /** The client does not retry this status, so that each attempt fails immediately. */
   const refused = { provider: 'content', kind: 'status', status: 403 } as const;
+  const failedStart = /^502 \/about(\.data)?$/;
   /** Longer than any delay between retries. */
   const pause = 31_000;
 
@@ -27,7 +28,7 @@ test.describe('[PAGE-6] a site that cannot start', () => {
     shop,
     pageErrors,
   }) => {
-    pageErrors.expect(/502/);
+    pageErrors.expect('status', failedStart);
     await shop.sandbox.addFault(refused);
     await page.clock.install();
     await failToStart(page);
@@ -44,7 +45,7 @@ test.describe('[PAGE-6] a site that cannot start', () => {
   });
 
   test('shows the ways on without JavaScript', { tag: '@no-js' }, async ({ page, shop, pageErrors }) => {
-    pageErrors.expect(/502/);
+    pageErrors.expect('status', failedStart);
     await shop.sandbox.addFault(refused);
     await failToStart(page);
     await shop.sandbox.clearFaults();
@@ -53,7 +54,7 @@ test.describe('[PAGE-6] a site that cannot start', () => {
   });
 
   test('counts failures across reloads', async ({ page, shop, pageErrors }) => {
-    pageErrors.expect(/502/);
+    pageErrors.expect('status', failedStart);
     await shop.sandbox.addFault(refused);
     await page.clock.install();
     await failToStart(page);
@@ -70,7 +71,7 @@ test.describe('[PAGE-6] a site that cannot start', () => {
     shop,
     pageErrors,
   }) => {
-    pageErrors.expect(/502/);
+    pageErrors.expect('status', failedStart);
     await shop.sandbox.addFault(refused);
     await page.clock.install();
     await failToStart(page);
@@ -104,7 +105,7 @@ test.describe('a page of a running site that cannot be shown', () => {
     shop,
     pageErrors,
   }) => {
-    pageErrors.expect(/502/);
+    pageErrors.expect('status', /^502 \/blog\.data/);
     const request = (status: string) => page.locator(`[data-request=allArticles][data-status=${status}]`);
     await page.goto('/about');
     await expect(page.locator('[data-request=genericPage][data-status=FULFILLED]')).toBeAttached();
@@ -130,7 +131,7 @@ test.describe('a page of a running site that cannot be shown', () => {
   test('[PAGE-3] the error screen covers the window, without bar, banner, footer and cookie notice', {
     tag: '@width',
   }, async ({ page, shop, pageErrors }) => {
-    pageErrors.expect(/502/);
+    pageErrors.expect('status', /^502 \/blog$/);
     await shop.sandbox.addFault({ provider: 'content', kind: 'status', status: 403, match: 'content_type=article' });
     await waitForServedPage(page, '/blog', (html) => html.includes('Something went wrong'));
     await page.goto('/blog');
@@ -178,7 +179,7 @@ test.describe('a page of a running site that cannot be shown', () => {
   });
 
   test('[PAGE-7] a chunk that has not loaded after 120 seconds has failed', async ({ page, pageErrors }) => {
-    pageErrors.expect(/assets\/cart-sheet-|Loading chunk cart failed/);
+    pageErrors.expect('uncaught error', /^Loading chunk cart failed \(timeout\)$/);
     const reports: string[] = [];
     page.on('pageerror', ({ message }) => reports.push(message));
     await page.route(/assets\/cart-sheet-.*\.js/, () => {});

@@ -39,7 +39,7 @@ test('[NEWS-2] the message of a success stands in place of a form without the fo
 });
 
 test('[NEWS-2][NEWS-3] the mailing list validates the address, the browser does not', async ({ page, pageErrors }) => {
-  pageErrors.expect(/422/);
+  pageErrors.expect('status', /^422 \/newsletter\.json$/);
   await page.goto('/newsletter');
   await field(page).fill('ada');
   await button(page).click();
@@ -100,7 +100,8 @@ test.describe('in the app', () => {
     page,
     pageErrors,
   }) => {
-    pageErrors.expect(/422|429/);
+    pageErrors.expect('status', /^422 \/newsletter\.json$/);
+    pageErrors.expect('status', /^429 \/newsletter\.json$/);
     await page.goto('/newsletter');
     for (let time = 0; time < 5; time += 1) {
       const response = page.waitForResponse('**/newsletter.json');

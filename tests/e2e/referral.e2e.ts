@@ -36,7 +36,7 @@ test('[CART-17][LINK-4] a referral on any page is credited on the cart', async (
 });
 
 test('[CART-17] a referral for which the connection is lost is no error of the site', async ({ page, pageErrors }) => {
-  pageErrors.expect(/ERR_FAILED/);
+  pageErrors.expect('failed request', /^\/assets\/notice-.*: net::ERR_FAILED$/);
   const aborted = page.waitForEvent('requestfailed');
   await page.route(/assets\/notice-[^/]+\.js$/, (route) => route.abort());
   await page.goto('/about?ref=ada');

@@ -60,7 +60,7 @@ const screens: Record<string, Screen> = {
 for (const [name, { path, isArrangedByWidth, status = 200, fault, says, shows }] of Object.entries(screens)) {
   const tag = isArrangedByWidth ? '@width' : [];
   test(`[A11Y-1] axe finds no violation on ${name}`, { tag }, async ({ page, shop, pageErrors }) => {
-    if (status !== 200) pageErrors.expect(new RegExp(`${status}`));
+    if (status !== 200) pageErrors.expect('status', new RegExp(`^${status} ${path}(\\.data)?$`));
     if (fault) await shop.sandbox.addFault(fault);
     if (says) await expect.poll(async () => (await page.request.get(path)).text()).toContain(says);
     await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -13,8 +13,8 @@ interface Screen {
   isArrangedByWidth?: true;
   /** Status of the first response; default: 200. */
   status?: number;
-  /** Errors that `arrive` causes. */
-  complains?: RegExp;
+  /** Status and address of a response that `arrive` causes. */
+  refused?: RegExp;
   /** Steps before the check. */
   arrive?: (page: Page, shop: RunningShop) => Promise<void>;
 }
@@ -55,7 +55,7 @@ const screens: Record<string, Screen> = {
   'the newsletter': { path: '/newsletter', isArrangedByWidth: true },
   'the newsletter, refused': {
     path: '/newsletter',
-    complains: /422/,
+    refused: /^422 \/newsletter\.json$/,
     arrive: async (page) => {
       await page.getByRole('textbox', { name: 'Email' }).press('Enter');
       await expect(page.getByRole('status').filter({ hasText: 'something went wrong' })).toBeVisible();
@@ -65,7 +65,7 @@ const screens: Record<string, Screen> = {
   'the credit check': { path: '/credit-check', isArrangedByWidth: true },
   'a credit check that lacks words': {
     path: '/credit-check',
-    complains: /422/,
+    refused: /^422 \/credit-check\.data/,
     arrive: async (page) => {
       await page.getByRole('button', { name: 'Ask the lender' }).click();
       await expect(page.getByText('Enter your full name.')).toBeVisible();
@@ -98,7 +98,7 @@ const screens: Record<string, Screen> = {
   },
   'a credit check that can’t be made': {
     path: '/credit-check',
-    complains: /503/,
+    refused: /^503 \/credit-check\.data/,
     arrive: async (page, shop) => {
       await shop.sandbox.addFault({ provider: 'cloud', kind: 'status', status: 503 });
       await askForCredit(page, 'approved@example.com');
@@ -120,11 +120,11 @@ const screens: Record<string, Screen> = {
   'what is not there': { path: '/nothing-here', status: 404 },
 };
 
-for (const [name, { path, isArrangedByWidth, status = 200, complains, arrive }] of Object.entries(screens)) {
+for (const [name, { path, isArrangedByWidth, status = 200, refused, arrive }] of Object.entries(screens)) {
   const tag = isArrangedByWidth ? '@width' : [];
   test(`[A11Y-1] axe finds no violation on ${name}`, { tag }, async ({ page, shop, pageErrors }) => {
-    if (complains) pageErrors.expect(complains);
-    if (status !== 200) pageErrors.expect(new RegExp(`${status}`));
+    if (refused) pageErrors.expect('status', refused);
+    if (status !== 200) pageErrors.expect('status', new RegExp(`^${status} ${path}$`));
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const response = await page.goto(path);
     expect(response?.status()).toBe(status);
@@ -137,7 +137,7 @@ test('[A11Y-1] axe finds no violation on the home page before its scripts have l
   page,
   pageErrors,
 }) => {
-  pageErrors.expect(/ERR_FAILED/);
+  pageErrors.expect('failed request', /^\/assets\/.*\.js: net::ERR_FAILED$/);
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto('/');
   expect(await axeFaults(page)).toEqual([]);

@@ -90,7 +90,7 @@ test('[CART-20][A11Y-1] without JavaScript a step leads back to its button, and 
   await expect(step('less')).toBeFocused();
 
   await test.step('but not past a message above the lines', async () => {
-    pageErrors.expect(/503/);
+    pageErrors.expect('status', /^503 \/cart$/);
     await shop.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503, match: 'cartLinesUpdate' });
     await step('more').press('Enter');
     await expect(page.getByRole('main').getByText('can’t be reached right now')).toBeInViewport({ ratio: 1 });

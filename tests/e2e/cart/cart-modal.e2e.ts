@@ -199,7 +199,7 @@ test.describe('[ROUTE-5] the cart in the app is a modal over the page that it wa
   });
 
   test('[ROUTE-15] an unknown flow is the not-found screen', async ({ page, pageErrors }) => {
-    pageErrors.expect(/404/);
+    pageErrors.expect('status', /^404 \/cart\/wishes\.data/);
     await followLinkInText(page, '/cart/wishes');
     await expect(heading(page, 'sorry, page not found')).toBeVisible();
     await expect(page).toHaveTitle('404 | Light');

@@ -49,7 +49,8 @@ test('[CART-18][CART-5] two tabs end with all clicks applied, in any order', asy
 }) => {
   test.setTimeout(60_000 + runs * 10_000);
   console.info(`${runs} runs of two tabs, seed ${seed}`);
-  pageErrors.expect(/\/cart\b|ERR_CONNECTION_RESET/);
+  pageErrors.allow('failed request', /^\/cart: net::ERR_CONNECTION_RESET$/);
+  pageErrors.allow('status', /^(409|503) \/cart$/);
   await shop.sandbox.setStock(newer, 5000);
   await page.goto('/shop/products/light-phone-iii');
   await page.getByRole('button', { name: 'Add to cart' }).click();

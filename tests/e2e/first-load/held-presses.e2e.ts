@@ -137,7 +137,7 @@ test.describe('before the app has hydrated', () => {
   });
 
   test('when the app cannot be loaded, links and forms work at once', async ({ page, pageErrors }) => {
-    pageErrors.expect(/ERR_FAILED/);
+    pageErrors.expect('failed request', /^\/assets\/.*\.js: net::ERR_FAILED$/);
     await page.route(appScripts, (route) => route.abort());
     await page.goto(product);
     await addToCart(page).click();

@@ -35,7 +35,7 @@ test.describe('[THEME-1] the toggle', () => {
     expect(await barColour(page)).toEqual(['#0d0d0c']);
 
     // With the app's scripts blocked, the page looks like at first paint.
-    pageErrors.expect(/ERR_FAILED/);
+    pageErrors.expect('failed request', /^\/assets\/.*\.js: net::ERR_FAILED$/);
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.reload({ waitUntil: 'domcontentloaded' });
     expect(await isDark(page)).toBe(true);

@@ -9,7 +9,8 @@ test('[NET-7] a page view reports at most ten errors, and none while rate-limite
   shop,
   pageErrors,
 }) => {
-  pageErrors.expect(/lamp|429/);
+  pageErrors.expect('uncaught error', /^lamp \d+$/);
+  pageErrors.expect('status', /^429 \/error-reports$/);
   const statuses: number[] = [];
   page.on('response', (response) => {
     if (response.url().endsWith('/error-reports')) statuses.push(response.status());

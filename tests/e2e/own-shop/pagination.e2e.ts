@@ -53,7 +53,7 @@ test.describe('in the app', () => {
     pageErrors,
     connection,
   }) => {
-    pageErrors.expect(/503|listing\.json/);
+    pageErrors.expect('status', /^503 .*listing\.json/);
     const failure = page.getByRole('main').getByRole('alert');
     await page.goto('/shop/everything');
     await shop.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503 });

@@ -193,7 +193,7 @@ test('[CONSENT-2] a failed lookup shows the notice with a choice', async ({ page
   await page.goto('/about');
   await expect(notice(page).getByRole('button')).toHaveText(['deny', 'allow']);
 
-  pageErrors.expect(/visitor\.json|ERR_FAILED/);
+  pageErrors.expect('failed request', /^\/visitor\.json: net::ERR_FAILED$/);
   await page.route('**/visitor.json', (route) => route.abort());
   await page.reload();
   await expect(notice(page).getByRole('button')).toHaveText(['deny', 'allow']);

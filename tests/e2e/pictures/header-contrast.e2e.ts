@@ -8,7 +8,8 @@ test('[NAV-4] the header can be read at the top of every kind of page, in both t
   page,
   pageErrors,
 }) => {
-  pageErrors.expect(/404/);
+  pageErrors.expect('status', /^404 \/nothing-here$/);
+  pageErrors.expect('status', /^404 \/cart\/nothing$/);
   // One on plain ground, a product's picture, the picture of the error screen; a page that begins dark is in own-shop/dark-header.e2e.ts.
   for (const path of ['/about', '/shop/products/light-phone-iii', '/nothing-here', '/cart/nothing']) {
     await page.goto(path, { waitUntil: 'load' });

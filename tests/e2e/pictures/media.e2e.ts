@@ -20,7 +20,7 @@ test('[MEDIA-5] a picture that fails to load logs a warning, and shows its alter
 }) => {
   const picture = await anyPicture(shop);
   await writeStartPage(shop, [{ _type: 'singleImageBlock', image: picture }]);
-  pageErrors.expect(/Failed to load resource/);
+  pageErrors.expect('failed request', /1280x720.*: net::ERR_FAILED$/);
   await page.route(/1280x720/, (route) => route.abort());
   const warned = page.waitForEvent('console', (message) => message.type() === 'warning');
   await page.goto('/');
@@ -30,7 +30,7 @@ test('[MEDIA-5] a picture that fails to load logs a warning, and shows its alter
 });
 
 test('the wordmark takes the place of a logo that fails to load', async ({ page, pageErrors }) => {
-  pageErrors.expect(/Failed to load resource/);
+  pageErrors.expect('failed request', /wordmark-.*: net::ERR_FAILED$/);
   await page.route(/wordmark-(black|white)/, (route) => route.abort());
   await page.goto('/about');
   const mark = page.getByRole('link', { name: 'Light, home' }).locator('use');

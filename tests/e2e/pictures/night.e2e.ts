@@ -125,8 +125,10 @@ for (const [path, requirement, theme] of [
     shop,
     pageErrors,
   }) => {
-    pageErrors.expect(/50[23]/);
-    if (path === '/shop') await shop.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 500 });
+    if (path === '/shop') {
+      pageErrors.expect('status', /^503 \/shop$/);
+      await shop.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 500 });
+    }
     await page.emulateMedia({ colorScheme: theme });
     const loaded: string[] = [];
     page.on('response', (response) => {

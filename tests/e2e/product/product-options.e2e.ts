@@ -140,7 +140,7 @@ test('[NET-8][PAGE-9] the credit check of the chosen phone is answered on its pa
   await page.goto(black);
   await page.getByRole('radio', { name: 'Global' }).check();
   await page.getByRole('link', { name: 'See if you can pay monthly' }).click();
-  pageErrors.expect(/422/);
+  pageErrors.expect('status', /^422 \/credit-check\.data/);
   await page.getByRole('button', { name: 'Ask the lender' }).click();
   await expect(page.getByRole('status').filter({ hasText: '6 fields need another look.' })).toBeFocused();
   await expect(page.getByText('Enter your full name.')).toBeVisible();

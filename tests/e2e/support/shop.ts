@@ -11,7 +11,7 @@ interface TestFixtures {
   startsApp: boolean;
   /** Whether motion is allowed, as most visitors allow it; without it a test needs a tenth less of the processor. */
   motion: boolean;
-  /** Errors in the test's pages; an unexpected one fails the test. */
+  /** Errors in the test's pages; an unexpected one fails the test, and so does an expected one that is missing. */
   pageErrors: PageErrors;
   /** Sets the visitor offline and online; failed requests while offline are expected. */
   connection: { cut: () => Promise<void>; mend: () => Promise<void> };
@@ -93,7 +93,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ context, shop }, use) => {
       const pageErrors = recordPageErrors(context, shop.url);
       await use(pageErrors);
-      base.expect(pageErrors.unexpected()).toEqual([]);
+      base.expect(pageErrors.differences()).toEqual([]);
     },
     { auto: true },
   ],
@@ -101,7 +101,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   connection: async ({ context, pageErrors }, use) => {
     await use({
       cut: () => {
-        pageErrors.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch manifest patches/);
+        pageErrors.allow('failed request', /: net::ERR_INTERNET_DISCONNECTED$/);
+        pageErrors.allow('console error', /^Failed to fetch manifest patches/);
         return context.setOffline(true);
       },
       mend: () => context.setOffline(false),
@@ -120,6 +121,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       return context.newPage();
     });
     for (const { context } of visitors) await context.close();
-    base.expect(visitors.flatMap(({ pageErrors }) => pageErrors.unexpected())).toEqual([]);
+    base.expect(visitors.flatMap(({ pageErrors }) => pageErrors.differences())).toEqual([]);
   },
 });
