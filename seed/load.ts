@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
-import { loadCatalogue } from './load-catalogue.ts';
-import { loadContent } from './load-content.ts';
-import { loadMedia } from './load-media.ts';
-import { loadStartPage } from './load-start-page.ts';
-import { loadSupport } from './load-support.ts';
+import { loadCatalogue } from './loading/load-catalogue.ts';
+import { loadContent } from './loading/load-content.ts';
+import { loadMedia } from './loading/load-media.ts';
+import { loadStartPage } from './loading/load-start-page.ts';
+import { loadSupport } from './loading/load-support.ts';
 import type { Seed } from './schema.ts';
 
 export { SeedError } from './seed-error.ts';

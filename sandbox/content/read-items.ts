@@ -82,7 +82,7 @@ interface Inherited {
 
 /**
  * The seed's trees as the flat entries of the API, parents first. Entries nested in place of a link inherit their dates, and being a draft,
- * from the one they are nested in. The seed was validated when it was loaded (seed/check-entry.ts).
+ * from the one they are nested in. The seed was validated when it was loaded (seed/checks/check-entry.ts).
  */
 function readEntries({ contentTypes, entries }: SeedContent, { main }: Locales): Item[] {
   const fieldLists = new Map(Object.keys(contentTypes).map((type) => [type, fieldsOf(contentTypes, type)]));

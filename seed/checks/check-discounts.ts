@@ -1,6 +1,6 @@
-import type { SeedDiscount } from './schema.ts';
-import { refuse, within } from './seed-error.ts';
-import { createClaims } from './unique.ts';
+import type { SeedDiscount } from '../schema.ts';
+import { refuse, within } from '../seed-error.ts';
+import { createClaims } from '../unique.ts';
 
 /** @param handles Of every product. */
 export function checkDiscounts(file: string, discounts: SeedDiscount[], handles: ReadonlySet<string>): void {

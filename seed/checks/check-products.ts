@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
+import type { SeedMedia, SeedProduct, SeedVariant } from '../schema.ts';
+import { type Place, refuse, within } from '../seed-error.ts';
+import { createClaims } from '../unique.ts';
 import { checkHtml } from './check-html.ts';
+import { requirePicture } from './check-media.ts';
 import { checkMetafields } from './check-metafields.ts';
-import { requirePicture } from './load-media.ts';
-import type { SeedMedia, SeedProduct, SeedVariant } from './schema.ts';
-import { type Place, refuse, within } from './seed-error.ts';
-import { createClaims } from './unique.ts';
 
 interface Known {
   media: SeedMedia;

@@ -1,4 +1,4 @@
-import { type Place, refuse, within } from './seed-error.ts';
+import { type Place, refuse, within } from '../seed-error.ts';
 
 /** Blocks that a page can be made of; any other is drawn as nothing. */
 const blockTypes: readonly unknown[] = [

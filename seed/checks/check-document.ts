@@ -1,7 +1,7 @@
+import type { SeedMedia } from '../schema.ts';
+import { type Place, refuse, within } from '../seed-error.ts';
+import { requireMedia, requirePicture } from './check-media.ts';
 import { checkParagraphs } from './check-paragraphs.ts';
-import { requireMedia, requirePicture } from './load-media.ts';
-import type { SeedMedia } from './schema.ts';
-import { type Place, refuse, within } from './seed-error.ts';
 
 interface Known {
   media: SeedMedia;

@@ -1,6 +1,6 @@
-import type { SeedMarket } from './schema.ts';
-import { refuse, within } from './seed-error.ts';
-import { createClaims } from './unique.ts';
+import type { SeedMarket } from '../schema.ts';
+import { refuse, within } from '../seed-error.ts';
+import { createClaims } from '../unique.ts';
 
 export function checkMarkets(file: string, markets: readonly SeedMarket[]): void {
   const claimId = createClaims();

@@ -7,17 +7,17 @@ import {
   productSchema,
   sellingPlanGroupSchema,
   shopSchema,
-} from './catalogue-schema.ts';
-import { checkCollections } from './check-collections.ts';
-import { checkDiscounts } from './check-discounts.ts';
-import { checkMarkets } from './check-markets.ts';
-import { checkProducts } from './check-products.ts';
-import { checkSellingPlanGroups } from './check-selling-plans.ts';
+} from '../catalogue-schema.ts';
+import { checkCollections } from '../checks/check-collections.ts';
+import { checkDiscounts } from '../checks/check-discounts.ts';
+import { checkMarkets } from '../checks/check-markets.ts';
+import { checkProducts } from '../checks/check-products.ts';
+import { checkSellingPlanGroups } from '../checks/check-selling-plans.ts';
+import { readJson, readJsonFolder, readJsonIfAny, type SeedFile } from '../read-json.ts';
+import type { Seed, SeedDiscount, SeedGiftCard, SeedMarket, SeedMedia } from '../schema.ts';
+import { shape } from '../shape.ts';
+import { createClaims } from '../unique.ts';
 import { loadOnlineStore } from './load-online-store.ts';
-import { readJson, readJsonFolder, readJsonIfAny, type SeedFile } from './read-json.ts';
-import type { Seed, SeedDiscount, SeedGiftCard, SeedMarket, SeedMedia } from './schema.ts';
-import { shape } from './shape.ts';
-import { createClaims } from './unique.ts';
 
 export async function loadCatalogue(folder: string, media: SeedMedia): Promise<Seed['catalogue']> {
   const shop = await load(folder, 'catalogue/shop.json', shopSchema);

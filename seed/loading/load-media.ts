@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { nameOf, readJson } from './read-json.ts';
-import { mediaSchema, type SeedMedia } from './schema.ts';
-import { type Place, refuse, SeedError } from './seed-error.ts';
-import { shape } from './shape.ts';
+import { nameOf, readJson } from '../read-json.ts';
+import { mediaSchema, type SeedMedia } from '../schema.ts';
+import { refuse, SeedError } from '../seed-error.ts';
+import { shape } from '../shape.ts';
 
 const listPath = 'media/media.json';
 
@@ -36,17 +36,4 @@ async function filesBelow(folder: string): Promise<Set<string>> {
         .replaceAll('\\', '/'),
     );
   return new Set(paths.filter((path) => path !== 'media.json'));
-}
-
-const pictureEnding = /\.(jpe?g|png|webp|avif|gif|svg)$/;
-
-export function requireMedia(media: SeedMedia, file: unknown, place: Place): string {
-  if (typeof file !== 'string') refuse(place, 'must name a file below media');
-  if (!Object.hasOwn(media, file)) refuse(place, `names ${JSON.stringify(file)}, which is not in media/media.json`);
-  return file;
-}
-
-export function requirePicture(media: SeedMedia, file: unknown, place: Place): void {
-  if (!pictureEnding.test(requireMedia(media, file, place)))
-    refuse(place, `names ${JSON.stringify(file)}, which is not a picture`);
 }

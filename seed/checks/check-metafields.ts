@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { isCalendarDate } from './calendar-date.ts';
-import type { SeedMetafield } from './schema.ts';
-import { type Place, refuse, within } from './seed-error.ts';
-import { createClaims } from './unique.ts';
+import { isCalendarDate } from '../calendar-date.ts';
+import type { SeedMetafield } from '../schema.ts';
+import { type Place, refuse, within } from '../seed-error.ts';
+import { createClaims } from '../unique.ts';
 
 /** Values are text on the wire whatever their type, so that a "True" would pass unseen. */
 const forms: Partial<Record<SeedMetafield['type'], { fits: (value: string) => boolean; wanted: string }>> = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkOnlineStore, type NamedFiles } from './check-online-store.ts';
+import { checkOnlineStore, type NamedFiles } from '../checks/check-online-store.ts';
 import {
   blogSchema,
   brandSchema,
@@ -9,10 +9,10 @@ import {
   policiesSchema,
   redirectSchema,
   type SeedOnlineStore,
-} from './online-store-schema.ts';
-import { nameOf, readJsonIfAny } from './read-json.ts';
-import type { SeedMedia } from './schema.ts';
-import { shape } from './shape.ts';
+} from '../online-store-schema.ts';
+import { nameOf, readJsonIfAny } from '../read-json.ts';
+import type { SeedMedia } from '../schema.ts';
+import { shape } from '../shape.ts';
 
 const files = {
   menus: 'catalogue/menus.json',

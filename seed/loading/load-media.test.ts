@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { expectSeedError, type InvalidSeed, seedErrorOf } from './testing/seed-error.ts';
-import { smallSeed } from './testing/small-seed.ts';
+import { expectSeedError, type InvalidSeed, seedErrorOf } from '../testing/seed-error.ts';
+import { smallSeed } from '../testing/small-seed.ts';
 
 const media = 'media/media.json';
 

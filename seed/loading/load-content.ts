@@ -1,7 +1,7 @@
-import { checkEntry } from './check-entry.ts';
-import { checkLocales } from './check-locales.ts';
-import { type EntryNode, walkEntries } from './entry-tree.ts';
-import { nameOf, readJson, readJsonFolder } from './read-json.ts';
+import { checkEntry } from '../checks/check-entry.ts';
+import { checkLocales } from '../checks/check-locales.ts';
+import { type EntryNode, walkEntries } from '../entry-tree.ts';
+import { nameOf, readJson, readJsonFolder } from '../read-json.ts';
 import {
   contentTypesSchema,
   entrySchema,
@@ -12,10 +12,10 @@ import {
   type SeedMedia,
   type SeedTags,
   tagsSchema,
-} from './schema.ts';
-import { refuse, within } from './seed-error.ts';
-import { shape } from './shape.ts';
-import { createClaims } from './unique.ts';
+} from '../schema.ts';
+import { refuse, within } from '../seed-error.ts';
+import { shape } from '../shape.ts';
+import { createClaims } from '../unique.ts';
 
 export async function loadContent(folder: string, media: SeedMedia): Promise<Seed['content']> {
   const contentTypes = await loadContentTypes(folder);

@@ -1,6 +1,6 @@
-import type { SeedSellingPlanGroup } from './schema.ts';
-import { refuse, within } from './seed-error.ts';
-import { createClaims } from './unique.ts';
+import type { SeedSellingPlanGroup } from '../schema.ts';
+import { refuse, within } from '../seed-error.ts';
+import { createClaims } from '../unique.ts';
 
 export function checkSellingPlanGroups(file: string, groups: SeedSellingPlanGroup[]): void {
   const claimGroup = createClaims();

@@ -1,6 +1,6 @@
-import type { SeedLocale } from './schema.ts';
-import { type Place, refuse, within } from './seed-error.ts';
-import { createClaims } from './unique.ts';
+import type { SeedLocale } from '../schema.ts';
+import { type Place, refuse, within } from '../seed-error.ts';
+import { createClaims } from '../unique.ts';
 
 /** One locale is the default, and every other's fallbacks end. */
 export function checkLocales(locales: readonly SeedLocale[], place: Place): void {

@@ -1,10 +1,10 @@
-import { checkContentBlocks } from './check-content-blocks.ts';
-import { checkDocument } from './check-document.ts';
-import { nameOf, readJsonFolder } from './read-json.ts';
-import { documentSchema, type Seed, type SeedDocument, type SeedMedia } from './schema.ts';
-import { refuse, within } from './seed-error.ts';
-import { shape } from './shape.ts';
-import { createClaims } from './unique.ts';
+import { checkContentBlocks } from '../checks/check-content-blocks.ts';
+import { checkDocument } from '../checks/check-document.ts';
+import { nameOf, readJsonFolder } from '../read-json.ts';
+import { documentSchema, type Seed, type SeedDocument, type SeedMedia } from '../schema.ts';
+import { refuse, within } from '../seed-error.ts';
+import { shape } from '../shape.ts';
+import { createClaims } from '../unique.ts';
 
 export async function loadStartPage(folder: string, media: SeedMedia): Promise<Seed['startPage']> {
   const files = withWholeDrafts(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { loadSeed } from './load.ts';
-import { expectSeedError, type InvalidSeed } from './testing/seed-error.ts';
-import { smallSeed, writeSeed } from './testing/small-seed.ts';
+import { loadSeed } from '../load.ts';
+import { expectSeedError, type InvalidSeed } from '../testing/seed-error.ts';
+import { smallSeed, writeSeed } from '../testing/small-seed.ts';
 
 const start = 'start-page/start.json';
 const blockTypes =

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { expectSeedError, type InvalidSeed, seedErrorOf } from './testing/seed-error.ts';
-import { smallSeed, withChange } from './testing/small-seed.ts';
+import { expectSeedError, type InvalidSeed, seedErrorOf } from '../testing/seed-error.ts';
+import { smallSeed, withChange } from '../testing/small-seed.ts';
 
 const shop = 'catalogue/shop.json';
 const lamp = 'catalogue/products/lamp.json';

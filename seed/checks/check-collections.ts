@@ -1,8 +1,8 @@
+import type { SeedCollection, SeedMedia } from '../schema.ts';
+import { refuse, within } from '../seed-error.ts';
+import { createClaims } from '../unique.ts';
 import { checkHtml } from './check-html.ts';
-import { requirePicture } from './load-media.ts';
-import type { SeedCollection, SeedMedia } from './schema.ts';
-import { refuse, within } from './seed-error.ts';
-import { createClaims } from './unique.ts';
+import { requirePicture } from './check-media.ts';
 
 interface Known {
   media: SeedMedia;

@@ -1,9 +1,9 @@
+import { type EntryNode, fieldsOf, isInPlace, localeValues } from '../entry-tree.ts';
+import { plainKinds } from '../field-kinds.ts';
+import { entrySchema, type SeedContentTypes, type SeedLocale, type SeedMedia, type SeedTags } from '../schema.ts';
+import { type Place, refuse, within } from '../seed-error.ts';
+import { requireMedia } from './check-media.ts';
 import { checkParagraphs } from './check-paragraphs.ts';
-import { type EntryNode, fieldsOf, isInPlace, localeValues } from './entry-tree.ts';
-import { plainKinds } from './field-kinds.ts';
-import { requireMedia } from './load-media.ts';
-import { entrySchema, type SeedContentTypes, type SeedLocale, type SeedMedia, type SeedTags } from './schema.ts';
-import { type Place, refuse, within } from './seed-error.ts';
 
 interface Known {
   contentTypes: SeedContentTypes;

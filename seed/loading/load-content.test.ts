@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { walkEntries } from './entry-tree.ts';
-import { loadSeed } from './load.ts';
-import { expectSeedError, type InvalidSeed, seedErrorOf } from './testing/seed-error.ts';
-import { smallSeed, withChange, writeSeed } from './testing/small-seed.ts';
+import { walkEntries } from '../entry-tree.ts';
+import { loadSeed } from '../load.ts';
+import { expectSeedError, type InvalidSeed, seedErrorOf } from '../testing/seed-error.ts';
+import { smallSeed, withChange, writeSeed } from '../testing/small-seed.ts';
 
 const types = 'content/content-types.json';
 const about = 'content/entries/about.json';

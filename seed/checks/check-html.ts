@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
-import { hrefProblem } from './href.ts';
-import { type Place, refuse } from './seed-error.ts';
+import { hrefProblem } from '../href.ts';
+import { type Place, refuse } from '../seed-error.ts';
 
 /** The tags of a description, with their attributes. */
 const tags: Readonly<Record<string, readonly string[]>> = {

@@ -1,9 +1,9 @@
+import type { SeedMenuItem, SeedOnlineStore } from '../online-store-schema.ts';
+import type { SeedMedia } from '../schema.ts';
+import { type Place, refuse, within } from '../seed-error.ts';
+import { createClaims } from '../unique.ts';
 import { checkHtml } from './check-html.ts';
-import { requirePicture } from './load-media.ts';
-import type { SeedMenuItem, SeedOnlineStore } from './online-store-schema.ts';
-import type { SeedMedia } from './schema.ts';
-import { type Place, refuse, within } from './seed-error.ts';
-import { createClaims } from './unique.ts';
+import { requirePicture } from './check-media.ts';
 
 /** The name of each part's file, as errors use it. */
 export type NamedFiles = Record<keyof SeedOnlineStore, string>;

@@ -1,9 +1,9 @@
-import { checkParagraphs } from './check-paragraphs.ts';
-import { readJson } from './read-json.ts';
-import { type Seed, supportSchema } from './schema.ts';
-import { refuse, within } from './seed-error.ts';
-import { shape } from './shape.ts';
-import { createClaims } from './unique.ts';
+import { checkParagraphs } from '../checks/check-paragraphs.ts';
+import { readJson } from '../read-json.ts';
+import { type Seed, supportSchema } from '../schema.ts';
+import { refuse, within } from '../seed-error.ts';
+import { shape } from '../shape.ts';
+import { createClaims } from '../unique.ts';
 
 export async function loadSupport(folder: string): Promise<Seed['support']> {
   const { file, value } = await readJson(folder, 'support/articles.json');

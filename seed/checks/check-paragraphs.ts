@@ -1,5 +1,5 @@
-import { hrefProblem } from './href.ts';
-import { type Place, refuse, within } from './seed-error.ts';
+import { hrefProblem } from '../href.ts';
+import { type Place, refuse, within } from '../seed-error.ts';
 
 /** Checks the value of a `$text`: the paragraphs whose small markup schema.ts describes. */
 export function checkParagraphs(value: unknown, place: Place): void {
