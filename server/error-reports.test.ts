@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { expectLogged, loggedLines } from '#tests/support/console.ts';
-import { reportsOf, wordsOf } from '#tests/support/reports.ts';
+import { reportsOf, wordsOf } from '#tests/support/error-reports/reports.ts';
 import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
 import type { Environment } from './request-context.ts';
 import { createRequestIds, requestId } from './request-context.ts';

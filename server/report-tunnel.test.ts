@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { browserEnvelope, frame } from '#tests/support/browser-reports.ts';
 import { expectLogged } from '#tests/support/console.ts';
-import { reportsOf, wordsOf } from '#tests/support/reports.ts';
+import { browserEnvelope, frame } from '#tests/support/error-reports/browser-reports.ts';
+import { reportsOf, wordsOf } from '#tests/support/error-reports/reports.ts';
 import { type App, type Site, siteUrl, startSite } from '#tests/support/site.ts';
 
 let site: Site;

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { hasTest, linkTargets } from './support/document-proofs.ts';
+import { hasTest, linkTargets } from './document-proofs.ts';
 
 const docs = join(import.meta.dirname, '../docs');
 const text = readFileSync(join(docs, 'conformance.md'), 'utf8');

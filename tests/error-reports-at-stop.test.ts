@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sandboxEnvironment } from '#server/sandbox-environment.ts';
+import { reportsOf } from './support/error-reports/reports.ts';
 import { launch } from './support/launch.ts';
-import { reportsOf } from './support/reports.ts';
 import { startSandboxProcess } from './support/start-sandbox.ts';
 
 test('[NET-7] an error during shutdown is still reported', async () => {

@@ -3,11 +3,15 @@ import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
-const parts = ['site', 'providers', 'server', 'sandbox', 'scripts'];
+const parts = ['site', 'providers', 'server', 'sandbox', 'scripts', 'seed', 'tests/support'];
+/** Data, a file for each thing. */
+const data = /^seed\/(?:content|media)\//;
 
-const files = parts.flatMap((part) =>
-  readdirSync(join(root, part), { recursive: true, encoding: 'utf8' }).map((path) => join(part, path)),
-);
+const files = parts
+  .flatMap((part) =>
+    readdirSync(join(root, part), { recursive: true, encoding: 'utf8' }).map((path) => join(part, path)),
+  )
+  .filter((path) => !data.test(path));
 const isTest = (path: string) => /\.test\.|\/testing\//.test(path);
 const sources = files.filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts') && !isTest(path));
 

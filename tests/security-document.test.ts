@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Spec, Validation } from '@cyclonedx/cyclonedx-library';
 import { describe, expect, test } from 'vitest';
-import { hasTest, linkTargets } from './support/document-proofs.ts';
+import { hasTest, linkTargets } from './document-proofs.ts';
 
 const root = join(import.meta.dirname, '..');
 const docs = join(root, 'docs');

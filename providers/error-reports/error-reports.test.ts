@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { reportsOf, wordsOf } from '#tests/support/reports.ts';
+import { reportsOf, wordsOf } from '#tests/support/error-reports/reports.ts';
 import type { SandboxControl } from '#tests/support/sandbox-control.ts';
 import { type Site, startSite } from '#tests/support/site.ts';
 import { ProviderError } from '../transport/provider-error.ts';

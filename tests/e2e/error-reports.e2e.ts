@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Report, reportsOf, wordsOf } from '#tests/support/reports.ts';
+import { type Report, reportsOf, wordsOf } from '#tests/support/error-reports/reports.ts';
 import type { RunningShop } from '#tests/support/start-shop.ts';
 import { expect, test } from './support/shop.ts';
 import { waitForFailedStart, waitForServedPage } from './support/visit.ts';

@@ -1,4 +1,4 @@
-import { reportsOf } from '#tests/support/reports.ts';
+import { reportsOf } from '#tests/support/error-reports/reports.ts';
 import { expect, test } from '../support/shop.ts';
 
 /** A separate shop: while rate-limited it sends no reports of other tests either. */

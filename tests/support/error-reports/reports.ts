@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SandboxControl } from './sandbox-control.ts';
+import type { SandboxControl } from '../sandbox-control.ts';
 
 const event = z.looseObject({
   platform: z.string(),
