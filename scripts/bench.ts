@@ -12,7 +12,8 @@ import { runParts } from './parts.ts';
 const parts = { bytes, lighthouse, interaction, pages, scale, memory, purge, sandbox, start };
 
 /**
- * `npm run bench`, or `npm run bench -- sandbox` for one part, and `npm run bench -- memory --requests 1000` for one with options. Prints the
- * measurements with their budgets, and writes them to .bench/{part}.json; exits with 1 when a budget is exceeded.
+ * `npm run bench`, or `npm run bench -- sandbox` for one part, and `npm run bench -- memory --requests 1000` for one with options. Prints
+ * measurements and compares them with budgets; the measuring itself is in tests/bench, because browser tests use it too. Writes them to
+ * .bench/{part}.json; exits with 1 when a budget is exceeded.
  */
 await runParts(parts, process.argv.slice(2));
