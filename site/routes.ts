@@ -10,7 +10,7 @@ export default [
   route('footer', 'app/routes/footer.route.tsx'),
   route('cart/:flow?', 'features/cart/cart.route.tsx'),
   route('checkout', 'features/cart/checkout.route.tsx'),
-  route('products/*', 'features/product/products.route.tsx'),
+  route('products/*', 'features/product/guided-view.route.tsx'),
   route('shop/products/:handle', 'features/product/product.route.tsx'),
   route('shop/:collection?', 'features/listing/shop.route.tsx'),
   route('listing.json', 'features/listing/listing-json.route.ts'),

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { isConsent } from '#site/features/consent/consent-answer.ts';
-import { useConsentAnswer } from '#site/features/consent/stored-answer.ts';
+import { useConsentAnswer } from '#site/features/consent/use-answer.ts';
 import { startTracking } from '#site/features/tracking/track.ts';
 import { lazyOptional, whenIdle } from '#site/kernel/browser/defer.ts';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';

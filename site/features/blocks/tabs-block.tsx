@@ -3,7 +3,7 @@ import type { CallToAction } from '#providers/shaping/links/types.ts';
 import { CallToActionButton } from '#site/kernel/ui/button.tsx';
 import { type BlockProps, Section, useIsInColumn } from './section.tsx';
 import { type Arrangement, Tabs } from './tabs.tsx';
-import styles from './titled.module.css';
+import styles from './tabs-block.module.css';
 
 /** Large titles that expand, with their panels beside them where there is room. */
 export function AccordionBlock({ block }: BlockProps<'accordion'>) {
@@ -34,7 +34,7 @@ function TabsBlock({ block, label, arrangement: fallback, cta }: TabsBlockProps)
   if (items.length === 0) return null;
   const arrangement = arrangementOf(layout, fallback);
   return (
-    <Section block={block} className={styles.titled} label={title ?? label}>
+    <Section block={block} className={styles.block} label={title ?? label}>
       {title && <h2 className={arrangement === 'list' ? 'heading' : `quiet ${styles.title}`}>{title}</h2>}
       <Tabs label={title ?? label} items={items} arrangement={arrangement} level={title ? 3 : 2} />
       {cta && <CallToActionButton cta={cta} />}

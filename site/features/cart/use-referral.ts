@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { href } from 'react-router';
 import type { ConsentAnswer } from '#site/features/consent/consent-answer.ts';
-import { useConsentAnswer } from '#site/features/consent/stored-answer.ts';
+import { useConsentAnswer } from '#site/features/consent/use-answer.ts';
 import { maxLockTime, withCartLock } from './every-page/tabs.ts';
 
 /**

@@ -14,7 +14,7 @@ import styles from './consent.module.css';
 import { type ConsentAnswer, consentField, parseConsentAnswer } from './consent-answer.ts';
 import { type Consent, readConsent, storeAnswer } from './consent-server.ts';
 import { storeConsentAnswer } from './store-answer.ts';
-import { useConsentAnswer } from './stored-answer.ts';
+import { useConsentAnswer } from './use-answer.ts';
 
 export const handle = { withoutConsentNotice: true } satisfies PageHandle;
 

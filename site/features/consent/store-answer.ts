@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { type ConsentAnswer, consentCookie, consentField, consentMaxAge } from './consent-answer.ts';
 import { domainsAround, pixelCookies } from './pixel-cookies.ts';
-import { announceAnswer } from './stored-answer.ts';
+import { announceAnswer } from './use-answer.ts';
 
 let newest: ConsentAnswer | null = null;
 let previousPost = Promise.resolve();

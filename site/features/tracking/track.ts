@@ -1,5 +1,5 @@
 import { isConsent } from '#site/features/consent/consent-answer.ts';
-import { readConsentAnswer } from '#site/features/consent/stored-answer.ts';
+import { readConsentAnswer } from '#site/features/consent/use-answer.ts';
 import { onShopEvent, type ShopEvent } from '#site/kernel/shop-events.ts';
 
 type Listener = (event: ShopEvent) => void;

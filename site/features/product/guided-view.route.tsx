@@ -6,7 +6,7 @@ import { allowFormMethods } from '#site/kernel/http/route-middleware.ts';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import { textButtonClass } from '#site/kernel/ui/text-button.tsx';
-import type { Route } from './+types/products.route.ts';
+import type { Route } from './+types/guided-view.route.ts';
 import { type SectionId, sectionIds } from './phone-extras.ts';
 import styles from './product.module.css';
 import { productAction } from './product-action.ts';
