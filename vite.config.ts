@@ -115,7 +115,7 @@ export default defineConfig(({ command }) => {
                   },
                   {
                     name: 'every',
-                    test: /\/site\/(entry\.client|root\.tsx|app\/(layout|theme)\/|kernel\/(layout\/|theme\/|with-timeout|toasts\/notify|screens\/(error|failed|not-found|page|picture)-|browser\/(browser-state|measure-as)|ui\/(picture|rich-text))|catalogue\/(item|labels|money|phones)|features\/(visit-counts\/|consent\/(consent-answer|use-answer)|cart\/(every-page\/|use-stored-cart)))/,
+                    test: /\/site\/(entry\.client|root\.tsx|app\/(layout|theme)\/|kernel\/(layout\/|theme\/|with-timeout|toasts\/notify|screens\/(error|failed|not-found|page|picture)-|browser\/(browser-state|measure-as|plain-click)|ui\/(picture|rich-text))|catalogue\/(item|labels|money|phones)|features\/(visit-counts\/|consent\/(consent-answer|use-answer)|cart\/(every-page\/|use-stored-cart)))/,
                   },
                   { name: 'notice', test: /\/site\/features\/consent\/(notice|store-answer|pixel-cookies)/ },
                   { name: 'track', test: /\/site\/(features\/tracking\/track|kernel\/shop-events)/ },

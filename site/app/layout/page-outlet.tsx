@@ -4,7 +4,6 @@ import {
   type Location,
   UNSAFE_LocationContext as LocationContext,
   useOutlet,
-  useRouteError,
 } from 'react-router';
 import { isCartPageEntry } from '#site/features/cart/every-page/cart-status.ts';
 import { storeForEntry } from '#site/kernel/browser/history-entries.ts';
@@ -13,7 +12,6 @@ import { setPageBehind } from '#site/kernel/layout/page-behind-data.ts';
 import { type PageBehind, type PageContext, useCurrentMatch, usePageLayout } from '#site/kernel/layout/page-handle.ts';
 import { resetFailedStarts } from '#site/kernel/screens/failed-starts.ts';
 import { PageProgress } from '#site/kernel/screens/page-progress.tsx';
-import { isPlainClick } from '#site/kernel/ui/link.tsx';
 
 type Page = ReturnType<typeof useCurrentPage>;
 
@@ -83,62 +81,6 @@ export function useScrollKey({ shown }: Pages): (location: Location) => string {
       shownKey && shownKey !== key && isPage('/cart/:flow?', pathname) && !isCartPageEntry() ? shownKey : key,
     [shownKey],
   );
-}
-
-/** What is on screen; the layout is mounted anew with an error screen. */
-let current: { page: string; search: string | undefined } | undefined;
-
-function linksTo(address: string) {
-  return [...document.links].filter(({ href }) => href === address);
-}
-
-/**
- * Stores in the entry of the history by which link the visitor leaves its page: its address, and which of the links to it. Before the router handles
- * the click, because afterwards the entry may be the next page's.
- */
-function storeLink(event: MouseEvent): void {
-  const link = event.target instanceof Element && event.target.closest('a');
-  if (!link || link.target || link.origin !== location.origin || !isPlainClick(event)) return;
-  const leftBy = [link.href, linksTo(link.href).indexOf(link)];
-  history.replaceState({ ...history.state, leftBy }, '');
-}
-
-/** undefined also where the page has changed, so that no link stands for another. */
-function storedLink() {
-  const [address, index] = history.state?.leftBy ?? [];
-  return linksTo(address)[index];
-}
-
-/**
- * On another page, also an error screen, the focus goes to the link by which the visitor has left it before, as browsers do it between documents, or
- * else to the content. Meanwhile the content or the footer, whichever has the focus, has the page's title as its name, so that screen readers say it.
- * Not where something on the page has taken the focus, or kept it. So it is when another query alone has removed the focused element. The page behind
- * a modal page or a sheet stays, and these return the focus themselves.
- */
-export function useFocusOnPage({ shown }: Pages): void {
-  const { pathname, search } = shown?.location.location ?? {};
-  const page = `${pathname} ${!useRouteError()}`;
-  // A listener that is added again is the same one.
-  useEffect(() => document.addEventListener('click', storeLink, true), []);
-  useEffect(() => {
-    const last = current;
-    current = { page, search };
-    if (!last || (last.page === page && (last.search === search || document.activeElement !== document.body))) return;
-    // Structured data are the server's, of the page that the visit began with.
-    for (const data of document.querySelectorAll('[type="application/ld+json"]')) data.remove();
-    const main = document.getElementById('main');
-    if (!main || (main !== document.activeElement && main.contains(document.activeElement))) return;
-    const link = storedLink();
-    const place = link?.closest<HTMLElement>('main, footer') ?? main;
-    if (place.contains(link ?? null)) link?.focus({ preventScroll: true });
-    // A link of a closed menu does not take it.
-    if (document.activeElement !== link) main.focus({ preventScroll: true });
-    // Now that the element before it has lost the focus. The title may change while the path stays.
-    place.ariaLabel = document.title;
-    (link ?? main).onblur = main.onblur = () => {
-      place.ariaLabel = null;
-    };
-  }, [page, search]);
 }
 
 export function PageOutlet() {

@@ -1,4 +1,5 @@
 import { hasSlowConnection } from '#site/kernel/browser/connection.ts';
+import { isPlainClick } from '#site/kernel/browser/plain-click.ts';
 import type { earlyEventTypes } from './early-events.ts';
 import { hydratedEvent } from './load-app.ts';
 
@@ -161,11 +162,6 @@ function lastOfEachForm(presses: readonly Press[]): Press[] {
 /** The loader, while a link or a form waits for the app to start (PAGE-6); theme/base.css draws it. */
 function showLoader(isShown: boolean): void {
   document.documentElement.toggleAttribute('data-starting', isShown);
-}
-
-/** By the main button without a modifier key, which would make the browser open a new tab, a new window or a download. */
-function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
-  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
 
 /** To another page of this site, in this tab. */

@@ -1,7 +1,8 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { href, useNavigate } from 'react-router';
+import { isPlainClick } from '#site/kernel/browser/plain-click.ts';
 import { isPage } from '#site/kernel/http/address.ts';
-import { isPlainClick, Link } from '#site/kernel/ui/link.tsx';
+import { Link } from '#site/kernel/ui/link.tsx';
 
 interface GoBackProps {
   className?: string;

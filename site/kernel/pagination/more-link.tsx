@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
+import { isPlainClick } from '#site/kernel/browser/plain-click.ts';
 import { buttonClass } from '#site/kernel/ui/button.tsx';
 import { useCarriedSearch, withRef } from '#site/kernel/ui/carried-ref.ts';
-import { isPlainClick } from '#site/kernel/ui/link.tsx';
 import styles from './more-link.module.css';
 import type { More } from './use-more.ts';
 

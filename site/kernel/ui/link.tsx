@@ -84,13 +84,6 @@ export function Link({
   );
 }
 
-type Pressed = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>;
-
-/** A click of the main button without a modifier key, which would make the browser open a new tab, a new window or a download. */
-export function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: Pressed): boolean {
-  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
-}
-
 function isMail(target: string): boolean {
   return target.includes('@') && !target.includes('/');
 }

@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { RichText as RichTextShape } from '#providers/shaping/rich-text/types.ts';
+import { isPlainClick } from '#site/kernel/browser/plain-click.ts';
 import { isFile } from '#site/kernel/http/address.ts';
 import { htmlWithRef, useCarriedSearch } from './carried-ref.ts';
-import { isPlainClick } from './link.tsx';
 
 interface RichTextProps {
   text: RichTextShape;
