@@ -1,3 +1,5 @@
+import { sheet } from './support/cart.ts';
+import { header } from './support/header.ts';
 import { expect, test } from './support/shop.ts';
 
 test('[BLOG-2] a tag links to its section of the page', async ({ page }) => {
@@ -5,6 +7,27 @@ test('[BLOG-2] a tag links to its section of the page', async ({ page }) => {
   await page.getByRole('navigation', { name: 'Tags' }).getByRole('link', { name: 'Objects' }).click();
   await expect(page).toHaveURL('/blog#on-objects');
   await expect(page.getByRole('heading', { level: 2, name: 'Objects' })).toBeInViewport();
+});
+
+test('[A11Y-1] after a tag the next Tab leads to the first article of its section', async ({ page }) => {
+  await page.goto('/blog');
+  await page.getByRole('navigation', { name: 'Tags' }).getByRole('link', { name: 'Objects' }).press('Enter');
+  await expect(page).toHaveURL('/blog#on-objects');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('region', { name: 'Objects' }).getByRole('link').first()).toBeFocused();
+});
+
+test('[NAV-10] after a tag and an article, closing the cart leads to the page behind it', async ({ page }) => {
+  await page.goto('/blog');
+  await page.getByRole('navigation', { name: 'Tags' }).getByRole('link', { name: 'Objects' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'The first quiet week' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'The first quiet week' })).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Shop', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Shop' })).toBeVisible();
+  await header(page).getByRole('link', { name: 'cart' }).click();
+  await sheet(page).getByRole('button', { name: 'close' }).click();
+  await expect(sheet(page)).toBeHidden();
+  await expect(page).toHaveURL('/shop');
 });
 
 test('[ROUTE-14] an article links to the next one, to its tag and to all articles', async ({ page }) => {

@@ -47,7 +47,7 @@ export function TagSection({ page: { tag, shown, next, years } }: { page: TagPag
   });
   return (
     <section id={anchor} className={styles.group} aria-labelledby={`${anchor}-title`}>
-      <h2 id={`${anchor}-title`} className={styles.tag}>
+      <h2 id={`${anchor}-title`} tabIndex={-1} className={styles.tag}>
         {tag}
       </h2>
       <div className={styles.list}>

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { SignupSection } from '#site/features/newsletter/signup-section.tsx';
+import { isPlainClick } from '#site/kernel/browser/plain-click.ts';
 import { providersContext } from '#site/kernel/context.ts';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
@@ -56,9 +57,13 @@ export default function Blog({ loaderData: { selected, pages, isOneTag, words } 
             <ul className={`row ${styles.links}`}>
               {pages.map(({ tag }) => (
                 <li key={tag}>
-                  <a href={`#${anchorOf(tag)}`} className="tap">
+                  <Link
+                    to={`${href('/blog')}#${anchorOf(tag)}`}
+                    className="tap"
+                    onClick={(event) => isPlainClick(event) && focusSection(tag)}
+                  >
                     {tag}
-                  </a>
+                  </Link>
                 </li>
               ))}
             </ul>
@@ -88,4 +93,9 @@ export default function Blog({ loaderData: { selected, pages, isOneTag, words } 
       <SignupSection />
     </div>
   );
+}
+
+/** The next Tab leads on from there, as after a link to an anchor that the browser itself follows. */
+function focusSection(tag: string): void {
+  document.getElementById(`${anchorOf(tag)}-title`)?.focus({ preventScroll: true });
 }
