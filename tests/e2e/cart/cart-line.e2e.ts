@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openExtras } from '#tests/support/open-extras.ts';
+import { add, lightPhoneIII, line, more } from '../support/cart.ts';
+import { header } from '../support/header.ts';
 import { expect, test } from '../support/shop.ts';
 
 test('[CART-22] a line shows pre-order and ship date, another its plan', async ({ page }) => {
@@ -66,6 +68,23 @@ test('[CART-14] a plan for each phone cannot be increased, and a press says why 
   await page.setViewportSize({ width: 1280, height: 600 });
   await page.goto('/cart');
   await expectMessageBelow(page);
+});
+
+test('[CART-16] a press scrolls all messages of its line into view', async ({ page, context, shop }) => {
+  await add(page);
+  const [seen] = await context.cookies().then((all) => all.filter(({ name }) => name === 'cart_seen'));
+  // As if the phone had cost $1 when it was added.
+  if (seen) await context.addCookies([{ ...seen, value: seen.value.replace(/~\w+~/g, `~${(100).toString(36)}~`) }]);
+  await shop.sandbox.setStock(lightPhoneIII, 1);
+  await page.goto('/shop');
+  await header(page).getByRole('link', { name: 'cart' }).click();
+  await expect(line(page)).toContainText('It was $1 when you put this into your cart.');
+  // The button is at the edge of the screen, the messages are below it.
+  const { y = 0, height = 0 } = (await more(page).boundingBox()) ?? {};
+  await page.setViewportSize({ width: 1280, height: Math.ceil(y + height) });
+  await more(page).click();
+  await expect(line(page)).toContainText('Only 1 left.');
+  await expect(line(page).getByText('It was $1')).toBeInViewport({ ratio: 1 });
 });
 
 test('[CART-20][A11Y-1] without JavaScript a step leads back to its button, and a removal to its undoing', {

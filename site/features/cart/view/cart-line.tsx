@@ -1,4 +1,4 @@
-import { type RefObject, type SubmitEvent, useEffect, useRef } from 'react';
+import { type RefObject, type SubmitEvent, useRef } from 'react';
 import { href } from 'react-router';
 import type { CartLine as CartLineShape } from '#providers/storefront/types.ts';
 import { productTitle } from '#site/catalogue/labels.ts';
@@ -7,6 +7,7 @@ import { Link } from '#site/kernel/ui/link.tsx';
 import { Picture } from '#site/kernel/ui/picture.tsx';
 import { TextButton } from '#site/kernel/ui/text-button.tsx';
 import { cartClient, toastOutsideCart } from '../client/cart-client.ts';
+import type { CartResult } from '../rules/command.ts';
 import { changedQuantity, remainingBalance } from '../rules/lines.ts';
 import styles from './cart-line.module.css';
 import { undoTarget } from './undo.tsx';
@@ -29,7 +30,6 @@ const slot = { sizes: '(max-width: 749px) 8rem, 12rem', from: 128, to: 384 };
 
 export function CartLine({ line, messages, ...form }: CartLineProps) {
   const alert = useRef<HTMLDivElement>(null);
-  const wasSent = useRef(false);
   const title = productTitle(line);
   const page = href('/shop/products/:handle', { handle: line.productHandle });
   // Of "US SIM card" only "US": the rest is the title.
@@ -38,13 +38,6 @@ export function CartLine({ line, messages, ...form }: CartLineProps) {
     : line.variantTitle;
   const details = [variant, line.sellingPlan?.name, line.sellingPlan?.description].filter(Boolean).join(', ');
   const balance = remainingBalance(line);
-
-  // Above the foot of the sheet, which is over the lines. Not the messages that a cart is opened with.
-  useEffect(() => {
-    if (messages.length === 0 || !wasSent.current) return;
-    wasSent.current = false;
-    alert.current?.scrollIntoView({ block: 'nearest' });
-  }, [messages]);
 
   return (
     <li className={styles.line}>
@@ -61,7 +54,7 @@ export function CartLine({ line, messages, ...form }: CartLineProps) {
         )}
       </div>
       <p className={`figures ${styles.total}`}>{formatMoney(line.total)}</p>
-      <LineForm line={line} wasSent={wasSent} {...form} />
+      <LineForm line={line} alert={alert} {...form} />
       <div ref={alert} role="alert" className={styles.messages}>
         {messages.map((message) => (
           <p key={message} className="small">
@@ -74,20 +67,25 @@ export function CartLine({ line, messages, ...form }: CartLineProps) {
 }
 
 interface LineFormProps extends Omit<CartLineProps, 'messages'> {
-  /** Set when the form is sent. */
-  wasSent: RefObject<boolean>;
+  /** Has the messages of the line. */
+  alert: RefObject<HTMLElement | null>;
 }
 
 /** One form a line, so that every button works without JavaScript: each sends the whole quantity, and the app makes a step of it. */
-function LineForm({ line, place, name, isAtMaximum, isTarget, wasSent }: LineFormProps) {
+function LineForm({ line, place, name, isAtMaximum, isTarget, alert }: LineFormProps) {
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as globalThis.SubmitEvent;
     if (!(submitter instanceof HTMLButtonElement)) return;
     event.preventDefault();
-    wasSent.current = true;
     const by = Number(submitter.value) - line.quantity;
     if (submitter.value === '0') void cartClient().remove(line.id).then(toastOutsideCart);
-    else if (by !== 0) void cartClient().run({ kind: 'step', lineId: line.id, by }).then(toastOutsideCart);
+    else if (by !== 0) void cartClient().run({ kind: 'step', lineId: line.id, by }).then(showResult);
+  }
+
+  /** The messages are rendered by now; they may be below the foot of the sheet, which is over the lines. */
+  function showResult(result: CartResult) {
+    toastOutsideCart(result);
+    alert.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
   }
 
   return (
@@ -145,9 +143,6 @@ interface StepProps {
   children: string;
 }
 
-/** The line's title, which is above its buttons, stays in sight. */
-const belowTitle = { scrollMarginTop: '12rem' };
-
 function Step({ id, isTarget, quantity, label, isAtEnd = false, children }: StepProps) {
   return (
     <button
@@ -159,7 +154,6 @@ function Step({ id, isTarget, quantity, label, isAtEnd = false, children }: Step
       aria-label={label}
       aria-disabled={isAtEnd || undefined}
       className={styles.step}
-      style={belowTitle}
     >
       {children}
     </button>
