@@ -1,8 +1,41 @@
 import type { Page } from '@playwright/test';
+import type { RunningShop } from '#tests/support/start-shop.ts';
 import { expect, test } from './support/shop.ts';
+import { paragraph, writeStartPage } from './support/start-page.ts';
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const tools = (page: Page) => region(page, 'An operating system with an end');
+
+/** Publishes a block of products on the home page. */
+function writeProducts(shop: RunningShop, titles: readonly string[]): Promise<void> {
+  const products = titles.map((title) => ({ _key: title, title, body: [paragraph(`Said of ${title}.`)] }));
+  return writeStartPage(shop, [{ _type: 'productBlock', title: 'Products', products }]);
+}
+
+async function expectSelection(page: Page, name: string, [first, second]: readonly [string, string]): Promise<void> {
+  const tabs = region(page, name);
+  const dot = (title: string) => tabs.getByRole('button', { name: `Show ${title}`, exact: true });
+  const selected = tabs.getByRole('tab', { selected: true });
+  await expect(selected).toHaveText(first);
+  await expect(dot(first)).toHaveAttribute('aria-current', 'true');
+  await dot(second).click();
+  await expect(selected).toHaveText(second);
+  await expect(dot(second)).toHaveAttribute('aria-current', 'true');
+  await tabs.getByRole('tab', { name: first, exact: true }).click();
+  await expect(dot(first)).toHaveAttribute('aria-current', 'true');
+  await dot(second).press('Enter');
+  await expect(selected).toHaveText(second);
+  await dot(first).press(' ');
+  await expect(selected).toHaveText(first);
+}
+
+async function expectAllShown(page: Page, name: string, titles: readonly string[]): Promise<void> {
+  const block = region(page, name);
+  await expect(block.getByRole('heading', { level: 3 })).toHaveText([...titles]);
+  await expect(block.getByRole('tab')).toHaveCount(0);
+  await expect(block.getByRole('tabpanel')).toHaveCount(0);
+  await expect(block.getByRole('button')).toHaveCount(0);
+}
 
 test.describe('tabs', () => {
   test('[BLOCK-3] the first tab is selected, and a click selects another', async ({ page }) => {
@@ -47,30 +80,28 @@ test.describe('tabs', () => {
     }
   });
 
-  for (const [block, name, first, second] of [
-    ['an accordion', 'An operating system with an end', 'Calls and texts', 'Tools, if you want them'],
-    ['products', 'Two phones', 'Light Phone III', 'Light Phone II'],
-  ] as const) {
-    test(`[BLOCK-3] a title and a dot each select an item of ${block}, at every width`, { tag: '@width' }, async ({
-      page,
-    }) => {
-      await page.goto('/');
-      const tabs = region(page, name);
-      const dot = (title: string) => tabs.getByRole('button', { name: `Show ${title}`, exact: true });
-      const selected = tabs.getByRole('tab', { selected: true });
-      await expect(selected).toHaveText(first);
-      await expect(dot(first)).toHaveAttribute('aria-current', 'true');
-      await dot(second).click();
-      await expect(selected).toHaveText(second);
-      await expect(dot(second)).toHaveAttribute('aria-current', 'true');
-      await tabs.getByRole('tab', { name: first, exact: true }).click();
-      await expect(dot(first)).toHaveAttribute('aria-current', 'true');
-      await dot(second).press('Enter');
-      await expect(selected).toHaveText(second);
-      await dot(first).press(' ');
-      await expect(selected).toHaveText(first);
-    });
-  }
+  test('[BLOCK-3] a title and a dot each select an item of an accordion, at every width', { tag: '@width' }, async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await expectSelection(page, 'An operating system with an end', ['Calls and texts', 'Tools, if you want them']);
+  });
+
+  test('[BLOCK-3] a title and a dot each select one of three products on a phone, where one is shown', {
+    tag: '@phone',
+  }, async ({ page, shop }) => {
+    await writeProducts(shop, ['One', 'Two', 'Three']);
+    await page.goto('/');
+    await expectSelection(page, 'Products', ['One', 'Two']);
+    await expect(region(page, 'Products').getByText('Said of One.')).toBeVisible();
+    await expect(region(page, 'Products').getByText('Said of Two.')).toBeHidden();
+  });
+
+  test('[BLOCK-3] three products beside each other are no tabs: each has its heading', async ({ page, shop }) => {
+    await writeProducts(shop, ['One', 'Two', 'Three']);
+    await page.goto('/');
+    await expectAllShown(page, 'Products', ['One', 'Two', 'Three']);
+  });
 
   test('[BLOCK-3] questions have dots too; one of them is in the tab order, and arrow keys move on', async ({
     page,
@@ -91,16 +122,14 @@ test.describe('tabs', () => {
     await expect(dots.last()).toBeFocused();
   });
 
-  test('[HOME-4] both phones are shown beside each other, whichever is selected', { tag: '@width' }, async ({
+  test('[HOME-4] both phones are shown beside each other, below their headings', { tag: '@width' }, async ({
     page,
   }) => {
     await page.goto('/');
-    const phones = region(page, 'Two phones');
-    const buy = phones.getByRole('link', { name: /^Buy/ });
+    await expectAllShown(page, 'Two phones', ['Light Phone III', 'Light Phone II']);
+    const buy = region(page, 'Two phones').getByRole('link', { name: /^Buy/ });
     await expect(buy).toHaveCount(2);
     await expect(buy.first()).toHaveAccessibleName(/III/);
-    await phones.getByRole('tab', { name: 'Light Phone II', exact: true }).click();
-    await expect(buy).toHaveCount(2);
     const tops = await buy.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top));
     expect(tops[0]).toBe(tops[1]);
   });

@@ -13,7 +13,7 @@ test(
   {
     tag: '@width',
   },
-  ({ page, shop, anotherVisitor, isMobile }) => buyPhone({ page, shop, anotherVisitor, isTabbed: isMobile }),
+  ({ page, shop, anotherVisitor }) => buyPhone({ page, shop, anotherVisitor }),
 );
 
 test(
@@ -21,23 +21,20 @@ test(
   {
     tag: '@no-js',
   },
-  ({ page, shop, anotherVisitor }) => buyPhone({ page, shop, anotherVisitor, isTabbed: false }),
+  ({ page, shop, anotherVisitor }) => buyPhone({ page, shop, anotherVisitor }),
 );
 
 interface Buying {
   page: Page;
   shop: RunningShop;
   anotherVisitor: () => Promise<Page>;
-  /** Whether the home page shows one phone at a time. */
-  isTabbed: boolean;
 }
 
-async function buyPhone({ page, shop, anotherVisitor, isTabbed }: Buying): Promise<void> {
+async function buyPhone({ page, shop, anotherVisitor }: Buying): Promise<void> {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Homepage' })).toBeAttached();
 
   await test.step('finds the phone and selects a variant', async () => {
-    if (isTabbed) await page.getByRole('tab', { name: 'Light Phone II', exact: true }).click();
     await page.getByRole('link', { name: 'Buy the Light Phone II', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Light Phone II' })).toBeVisible();
     await page.getByRole('radio', { name: 'Global' }).check();

@@ -45,8 +45,10 @@ export function ItemPanel({ item, level, widest, isOfPair = false }: ItemPanelPr
   const slot = picture && background ? halfSlot : singleSlot;
   const groundSlot = widest === null ? slot : scaledSlot(1, isOfPair);
   const ground = background && <BackgroundMedium background={background} slot={groundSlot} className={styles.ground} />;
+  const heading = <Title className={`heading ${styles.title}`}>{title}</Title>;
   return (
     <div className={styles.panel} data-kind={widest === null ? undefined : 'scaled'}>
+      {widest !== null && heading}
       {hasMedia && widest !== null && (
         <div className={styles.scaled}>
           {ground}
@@ -62,7 +64,7 @@ export function ItemPanel({ item, level, widest, isOfPair = false }: ItemPanelPr
         </div>
       )}
       <div className={styles.words}>
-        <Title className={`heading ${styles.title}`}>{title}</Title>
+        {widest === null && heading}
         <RichText text={body} className="prose" />
         {ctas && <CallsToAction ctas={ctas} />}
       </div>

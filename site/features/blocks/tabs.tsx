@@ -1,6 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, useId, useState } from 'react';
 import type { BlockItem } from '#providers/shaping/blocks/types.ts';
 import { useHydrated } from '#site/kernel/browser/browser-state.ts';
+import { useMedia } from '#site/kernel/browser/use-media.ts';
 import { ItemPanel } from './item-panel.tsx';
 import { Steps, selectWithKeys } from './steps.tsx';
 import styles from './tabs.module.css';
@@ -22,52 +23,58 @@ const orientations = { list: 'vertical', beside: 'vertical', row: 'horizontal' }
 const maxColumns = 4;
 
 /**
- * Items of which one is active, selected by its title, by a dot or by the arrow keys (BLOCK-3). A list shows the active one; a row of two,
- * and on a wide screen any row, shows all, to be compared, with equal titles. Without JavaScript all are shown, below their titles.
+ * Items of which the active one is shown, selected by its title, by a dot or by the arrow keys (BLOCK-3). A row of two, and on a wide screen any
+ * row, shows all, to be compared: then, as without JavaScript, each has a heading, and there is nothing to select (decision 0050).
  */
 export function Tabs({ label, items, arrangement, level }: TabsProps) {
   const id = useId();
   const [active, setActive] = useState(0);
   const isHydrated = useHydrated();
+  const isNarrow = useMedia('(max-width: 749px)');
   const widest = Math.max(...items.map(({ picture }) => picture?.width ?? 0));
   const isPair = items.length === 2;
+  const isRow = arrangement === 'row';
+  const isCompared = isRow && isPair;
+  const showsOne = isHydrated && !isCompared && (!isRow || isNarrow);
   return (
     <div
       className={styles.tabs}
       data-arrangement={arrangement}
-      data-pair={isPair || undefined}
+      data-pair={isCompared || undefined}
       style={{ '--columns': Math.min(items.length, maxColumns) } as CSSProperties}
     >
-      <div
-        className={styles.titles}
-        {...(isHydrated && {
-          role: 'tablist',
-          'aria-label': label,
-          'aria-orientation': orientations[arrangement],
-          onKeyDown: (event: KeyboardEvent) => selectWithKeys(event, active, items.length, setActive),
-        })}
-      >
-        {items.map((item, index) => (
-          <button
-            // biome-ignore lint/suspicious/noArrayIndexKey: the items never change their order
-            key={index}
-            type="button"
-            className={`heading ${styles.title}`}
-            style={{ '--row': 2 * index + 1 } as CSSProperties}
-            data-active={index === active || undefined}
-            {...(isHydrated && {
-              id: `${id}-tab-${index}`,
-              role: 'tab',
-              'aria-selected': index === active,
-              'aria-controls': `${id}-panel-${index}`,
-              tabIndex: index === active ? 0 : -1,
-            })}
-            onClick={() => setActive(index)}
-          >
-            {item.title}
-          </button>
-        ))}
-      </div>
+      {!isCompared && (
+        <div
+          className={styles.titles}
+          {...(showsOne && {
+            role: 'tablist',
+            'aria-label': label,
+            'aria-orientation': orientations[arrangement],
+            onKeyDown: (event: KeyboardEvent) => selectWithKeys(event, active, items.length, setActive),
+          })}
+        >
+          {items.map((item, index) => (
+            <button
+              // biome-ignore lint/suspicious/noArrayIndexKey: the items never change their order
+              key={index}
+              type="button"
+              className={`heading ${styles.title}`}
+              style={{ '--row': 2 * index + 1 } as CSSProperties}
+              data-active={index === active || undefined}
+              {...(showsOne && {
+                id: `${id}-tab-${index}`,
+                role: 'tab',
+                'aria-selected': index === active,
+                'aria-controls': `${id}-panel-${index}`,
+                tabIndex: index === active ? 0 : -1,
+              })}
+              onClick={() => setActive(index)}
+            >
+              {item.title}
+            </button>
+          ))}
+        </div>
+      )}
       {items.map((item, index) => (
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: the items never change their order
@@ -75,16 +82,16 @@ export function Tabs({ label, items, arrangement, level }: TabsProps) {
           className={styles.panel}
           style={{ '--row': 2 * index + 2 } as CSSProperties}
           data-active={index === active || undefined}
-          {...(isHydrated && {
+          {...(showsOne && {
             id: `${id}-panel-${index}`,
             role: 'tabpanel',
             'aria-labelledby': `${id}-tab-${index}`,
           })}
         >
-          <ItemPanel item={item} level={level} widest={arrangement === 'row' ? widest : null} isOfPair={isPair} />
+          <ItemPanel item={item} level={level} widest={isRow ? widest : null} isOfPair={isPair} />
         </div>
       ))}
-      {items.length > 1 && (
+      {items.length > 1 && !isCompared && (
         <div className={styles.dots} style={{ '--row': 2 * items.length + 1 } as CSSProperties}>
           <Steps labels={items.map(({ title }) => `Show ${title}`)} active={active} onSelect={setActive} />
         </div>
