@@ -57,21 +57,19 @@ export async function clientLoader({
 }: Route.ClientLoaderArgs): Promise<CartScreenData> {
   const read = () => cartClient().readBy(serverLoader);
   if (isCartPageEntry()) return read();
-  const [page] = await Promise.all([flow === undefined || flow === 'phone' ? unread : read(), loadSheet()]);
+  const [page] = await Promise.all([flow === undefined || flow === 'phone' ? unread : read(), loadSheet(flow)]);
   const back = flow === 'phone' ? href('/shop/:collection?') : null;
   return { ...page, back, isSheet: true };
 }
 
 const unread: CartPage = { cart: null, messages: [], lineMessages: [], removed: [], sim: null, fault: null };
 
-function loadSheet() {
-  return loadChunk('cart', () => import('./view/cart-sheet.tsx')).catch(openPage);
-}
-
-/** The fallback when the sheet cannot be loaded. */
-function openPage(): Promise<never> {
-  window.location.assign(href('/cart/:flow?'));
-  return new Promise(() => {});
+/** Opens the cart as a page when the sheet cannot be loaded. */
+function loadSheet(flow?: string) {
+  return loadChunk('cart', () => import('./view/cart-sheet.tsx')).catch(() => {
+    window.location.assign(href('/cart/:flow?', { flow }));
+    return new Promise<never>(() => {});
+  });
 }
 
 const CartSheet = lazy(async () => ({ default: (await loadSheet()).CartSheet }));

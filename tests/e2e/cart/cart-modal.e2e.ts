@@ -76,11 +76,22 @@ test.describe('[ROUTE-5] the cart in the app is a modal over the page that it wa
     // Headless browsers have no scrollbar to press: it is the sheet itself, at its right edge.
     await sheet(page).evaluate((dialog) => {
       const clientX = dialog.getBoundingClientRect().right - 7;
-      dialog.dispatchEvent(new MouseEvent('mousedown', { clientX, clientY: 300, bubbles: true }));
+      for (const type of ['mousedown', 'click'])
+        dialog.dispatchEvent(new MouseEvent(type, { clientX, clientY: 300, bubbles: true }));
     });
     await expect(sheet(page)).toBeVisible();
-    await sheet(page).dispatchEvent('mousedown', { clientX: 7, clientY: 300 });
+    await page.mouse.click(7, 300);
     await expect(sheet(page)).toBeHidden();
+  });
+
+  test('[CART-1] a right click beside it leaves it open', async ({ page }) => {
+    await page.goto('/shop');
+    await cartLink(page).click();
+    await expect(sheet(page)).toBeVisible();
+    await animationsEnd(page);
+    await page.mouse.click(20, 400, { button: 'right' });
+    await expect(sheet(page)).toHaveAttribute('open');
+    await expect(page).toHaveURL('/cart');
   });
 
   test('from the menu, which it closes', async ({ page }) => {
@@ -167,6 +178,21 @@ test.describe('[ROUTE-5] the cart in the app is a modal over the page that it wa
     await expectPageBehind(page, '/return-policy');
     await page.goForward();
     await expect(sheet(page)).toContainText('Quantity 1');
+  });
+
+  test('[CART-6][PAGE-7] without its code, /cart/sim opens as a page, with its SIM card', async ({
+    page,
+    pageErrors,
+  }) => {
+    pageErrors.expect(/assets\/cart-sheet-|Loading chunk cart failed/);
+    await page.route(/assets\/cart-sheet-.*\.js/, (route) => route.abort());
+    await followLinkInText(page, '/cart/sim');
+    // The first failure reloads the page, as it was without that link.
+    await expect(page.getByRole('link', { name: 'there', exact: true })).toHaveCount(0);
+    await followLinkInText(page, '/cart/sim');
+    await expect(page).toHaveURL('/cart/sim');
+    await expect(page.getByRole('button', { name: /^Remove .*SIM/ })).toBeVisible();
+    await expect(sheet(page)).toHaveCount(0);
   });
 
   test('[CART-4] going forward opens it again, also before the page behind it has loaded', async ({ page }) => {

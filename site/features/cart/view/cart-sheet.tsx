@@ -5,9 +5,10 @@ import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { CloseButton } from '#site/kernel/ui/text-button.tsx';
 import styles from './cart-sheet.module.css';
 
-/** The cart over the page that it was opened from: from the right on a desk, the whole screen on a phone. Closing it goes back to that page. */
+/** The cart over the page that it was opened from: at the right edge on wide screens, the whole screen on a phone. Closing it goes back to that page. */
 export function CartSheet({ children }: { children: ReactNode }) {
   const sheet = useRef<HTMLDialogElement>(null);
+  const isPressed = useRef(false);
   const { key } = useLocation();
   const isSettled = useNavigation().state === 'idle';
   const leave = useGoBack();
@@ -23,10 +24,15 @@ export function CartSheet({ children }: { children: ReactNode }) {
     return () => dialog?.close();
   }, []);
 
-  /** At the press beside the sheet: a click there may be the end of a selection. Its scrollbar is the sheet too. */
+  /** Beside the sheet; its scrollbar is the sheet too. */
   function onMouseDown({ target, currentTarget, clientX }: MouseEvent<HTMLDialogElement>) {
     const { left, right } = currentTarget.getBoundingClientRect();
-    if (target === currentTarget && (clientX < left || clientX >= right)) currentTarget.close();
+    isPressed.current = target === currentTarget && (clientX < left || clientX >= right);
+  }
+
+  /** Only a whole click beside the sheet: not the end of a selection. */
+  function onClick({ target, currentTarget }: MouseEvent<HTMLDialogElement>) {
+    if (isPressed.current && target === currentTarget) currentTarget.close();
   }
 
   function onClose() {
@@ -35,11 +41,13 @@ export function CartSheet({ children }: { children: ReactNode }) {
   }
 
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
     <dialog
       ref={sheet}
       className={styles.sheet}
       aria-label={useLayoutData().cartWords.title}
       onMouseDown={onMouseDown}
+      onClick={onClick}
       onClose={onClose}
     >
       <div className={styles.inside}>
