@@ -1,8 +1,8 @@
-import type { Cart } from '#providers/storefront/types.ts';
+import type { Cart, NewCartLine } from '#providers/storefront/types.ts';
 
 /** What a shopper did, independent of any service: features emit events, tracking subscribes to them. */
 export type ShopEvent =
-  | { name: 'itemsAdded'; items: readonly { variantId: string; quantity: number }[]; cart: Cart }
+  | { name: 'itemsAdded'; items: readonly NewCartLine[]; cart: Cart }
   | { name: 'checkoutStarted'; cart: Cart };
 
 type Listener = (event: ShopEvent) => void;

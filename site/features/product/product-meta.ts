@@ -4,6 +4,7 @@ import type { Money, Product, Variant } from '#providers/storefront/types.ts';
 import { type Item, writeRequestedItem } from '#site/catalogue/item.ts';
 import { productTitle } from '#site/catalogue/labels.ts';
 import { decimal } from '#site/catalogue/money.ts';
+import { firstChoice, productChoices } from '#site/catalogue/product-choices.ts';
 import { breadcrumbData } from '#site/kernel/layout/breadcrumbs.ts';
 import { organisationId, type SiteFacts, sellerData } from '#site/kernel/layout/organisation.ts';
 import type { ViewedProduct } from '#site/kernel/layout/page-handle.ts';
@@ -50,11 +51,14 @@ export function productMeta(
   });
 }
 
-/** What tracking reports of a product page: the variant that the page preselects, which is the requested one where it is available. */
+/** What tracking reports of a product page: the choice that the page preselects, at its price. */
 export function viewedProduct({ product, requested }: ProductView): ViewedProduct {
-  const available = product.variants.filter(({ availableForSale }) => availableForSale);
-  const variant = available.find(({ id }) => id === requested.variantId) ?? available[0];
-  return { handle: product.handle, variantId: variant?.id ?? null, price: variant?.price ?? product.priceFrom };
+  const choice = firstChoice(productChoices(product), requested);
+  return {
+    handle: product.handle,
+    variantId: choice?.item?.variantId ?? null,
+    price: choice?.price ?? product.priceFrom,
+  };
 }
 
 /** Pictures in the structured data: search engines show one, and choose it by its shape. */

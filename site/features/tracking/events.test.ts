@@ -44,8 +44,8 @@ describe('[PIXEL-1] an event for the pixel', () => {
 
   test('AddToCart has the added items only, at the cart’s prices', () => {
     const added = [
-      { variantId: variant(2009), quantity: 2 },
-      { variantId: variant(2011), quantity: 1 },
+      { variantId: variant(2009), planId: null, quantity: 2 },
+      { variantId: variant(2011), planId: null, quantity: 1 },
     ];
     expect(addToCart(added, cart)).toEqual({
       name: 'AddToCart',
@@ -53,8 +53,16 @@ describe('[PIXEL-1] an event for the pixel', () => {
     });
   });
 
+  test('AddToCart has the price of the added selling plan where the variant is in the cart by another one, too', () => {
+    const planLine = (planId: string, minor: number) => ({ ...line(2008, 1, minor), sellingPlan: { id: planId } });
+    const lines = [planLine('5001', 500), planLine('5002', 6_000)] as Cart['lines'];
+    expect(
+      addToCart([{ variantId: variant(2008), planId: '5002', quantity: 1 }], { ...cart, lines })?.data?.value,
+    ).toBe(60);
+  });
+
   test('AddToCart is left out when the cart holds none of the items', () => {
-    expect(addToCart([{ variantId: variant(2011), quantity: 1 }], cart)).toBeNull();
+    expect(addToCart([{ variantId: variant(2011), planId: null, quantity: 1 }], cart)).toBeNull();
   });
 
   test('InitiateCheckout has the cart’s items and nothing that identifies the visitor', () => {

@@ -1,4 +1,5 @@
-import type { Cart, Money } from '#providers/storefront/types.ts';
+import type { Cart, Money, NewCartLine } from '#providers/storefront/types.ts';
+import { sameItem } from '#site/catalogue/item.ts';
 import type { ViewedProduct } from '#site/kernel/layout/page-handle.ts';
 import type { ShopEvent } from '#site/kernel/shop-events.ts';
 
@@ -31,16 +32,13 @@ export function pixelEvent(event: ShopEvent): PixelEvent | null {
   return event.name === 'itemsAdded' ? addToCart(event.items, event.cart) : initiateCheckout(event.cart);
 }
 
-interface Added {
-  variantId: string;
-  quantity: number;
-}
-
 /** AddToCart at the cart's unit prices; null when none of the added items is in the cart. */
-export function addToCart(added: readonly Added[], cart: Cart): PixelEvent | null {
-  const held = added.flatMap((line) => {
-    const unitPrice = cart.lines.find(({ variantId }) => variantId === line.variantId)?.unitPrice;
-    return unitPrice ? [{ ...line, unitPrice }] : [];
+export function addToCart(added: readonly NewCartLine[], cart: Cart): PixelEvent | null {
+  const held = added.flatMap((item) => {
+    const line = cart.lines.find(({ variantId, sellingPlan }) =>
+      sameItem(item, { variantId, planId: sellingPlan?.id ?? null }),
+    );
+    return line ? [{ ...item, unitPrice: line.unitPrice }] : [];
   });
   const minor = held.reduce((sum, { unitPrice, quantity }) => sum + unitPrice.minor * quantity, 0);
   const content_ids = held.map(({ variantId }) => variantId);

@@ -5,7 +5,7 @@ import { connectPixel, startTracking } from './track.ts';
 
 const event = (number: number): ShopEvent => ({
   name: 'itemsAdded',
-  items: [{ variantId: `variant ${number}`, quantity: 1 }],
+  items: [{ variantId: `variant ${number}`, planId: null, quantity: 1 }],
   cart: {} as Cart,
 });
 
