@@ -57,8 +57,8 @@ export function usePageRequest(): { request: string | null; status: RequestStatu
   const { id = '', loaderData } = useCurrentMatch() ?? {};
   const { modal } = usePageLayout();
   if (next) return { request: requestOf(next.pathname), status: 'PENDING' };
-  requestOfRoute[id] ??= requestOf(pathname);
-  const request = requestOfRoute[id];
+  if (!(id in requestOfRoute)) requestOfRoute[id] = requestOf(pathname);
+  const request = requestOfRoute[id] ?? null;
   if (!request) return { request, status: 'IDLE' };
   if (loaderData === undefined || loaderData === null) return { request, status: 'REJECTED' };
   return { request: modal ? 'modalPage' : request, status: 'FULFILLED' };
