@@ -89,9 +89,9 @@ describe('[NAV-9] the footer', () => {
 
   test('has social links, the logo, the address and the small links', async () => {
     expect(
-      (await linksOf('Elsewhere')).map((link) => link.text || link.querySelector('img')?.getAttribute('alt')),
+      (await linksOf('Social media')).map((link) => link.text || link.querySelector('img')?.getAttribute('alt')),
     ).toEqual(['Instagram', 'YouTube']);
-    expect((await linksOf('Small print')).map(({ text }) => text)).toContain('Return policy');
+    expect((await linksOf('Legal')).map(({ text }) => text)).toContain('Return policy');
     const page = await visit('/about');
     expect(page.querySelector('footer address')?.structuredText).toContain('Brooklyn, New York');
     expect(page.querySelectorAll('footer img').map((image) => image.getAttribute('src'))).toEqual([

@@ -137,7 +137,7 @@ const effects: Effect[] = [
       ],
     },
     path: '/shop',
-    read: (page) => [links(page, 'nav[aria-label="Elsewhere"]'), sources(page, 'nav[aria-label="Elsewhere"]')],
+    read: (page) => [links(page, 'nav[aria-label="Social media"]'), sources(page, 'nav[aria-label="Social media"]')],
     shown: [
       [
         ['', 'https://pictures.example/'],
@@ -151,7 +151,7 @@ const effects: Effect[] = [
     effect: 'are the small row at the bottom, before the cookie settings',
     settings: { footerBottomLinks: [link('Terms', '/terms')] },
     path: '/shop',
-    read: (page) => links(page, 'nav[aria-label="Small print"]'),
+    read: (page) => links(page, 'nav[aria-label="Legal"]'),
     shown: [
       ['Terms', '/terms'],
       ['Cookie settings', '/consent'],

@@ -24,7 +24,7 @@ export function Footer() {
       <div className={styles.columns}>
         <FooterLinks label="Footer" links={menu.filter((entry) => !entry.popoverMenuOnly)} className={styles.links} />
         <FooterLinks
-          label="Elsewhere"
+          label="Social media"
           links={social}
           className={`${styles.links} ${styles.social}`}
           draw={({ name, icon }) =>
@@ -48,11 +48,7 @@ export function Footer() {
         <div>
           <Logo />
         </div>
-        <FooterLinks
-          label="Small print"
-          links={[...bottomLinks, consentLink(words.cookieSettings)]}
-          className={styles.row}
-        />
+        <FooterLinks label="Legal" links={[...bottomLinks, consentLink(words.cookieSettings)]} className={styles.row} />
         <ThemeToggle />
       </div>
     </footer>

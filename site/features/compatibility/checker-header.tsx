@@ -35,7 +35,7 @@ export function CheckerHeader({ check: { logo, textUnderLogo, iconColor }, phone
         <Link
           to={phone?.to ?? href('/shop/:collection?')}
           className={closeButtonClass}
-          ariaLabel={`Close, to the ${phone?.name ?? 'shop'}`}
+          ariaLabel={`Close and go to the ${phone?.name ?? 'shop'}`}
         >
           close
         </Link>

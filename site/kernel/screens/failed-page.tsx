@@ -8,7 +8,7 @@ import { ErrorScreen, TryAgainLink } from './error-screen.tsx';
 const advice: Readonly<Record<number, string>> = {
   405: 'This page can’t take that. Please go back and try again.',
 };
-const mayPass = 'We can’t show this page right now. It isn’t you. Please try again in a minute.';
+const temporary = 'We can’t show this page right now. It isn’t you. Please try again in a minute.';
 const offline = 'You are offline. The page will come when you are back.';
 
 interface FailedPageProps {
@@ -35,7 +35,7 @@ export function FailedPage({ status, error }: FailedPageProps) {
   }, [isOnline, revalidate]);
 
   return (
-    <ErrorScreen advice={isOnline ? (advice[status] ?? mayPass) : offline} reload>
+    <ErrorScreen advice={isOnline ? (advice[status] ?? temporary) : offline} reload>
       {status >= 500 &&
         (isHydrated ? (
           <Button type="button" variant="secondary" aria-busy={state === 'loading'} onClick={() => void revalidate()}>

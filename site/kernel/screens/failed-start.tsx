@@ -19,10 +19,11 @@ const notRetried = 'Please try again in a minute.';
 
 /**
  * The site could not start: neither its settings nor the page could be read (PAGE-6). It retries with growing pauses; after more than three
- * failures it offers a reload. Without JavaScript nothing retries it, and both ways are offered at once.
+ * failures it offers a reload. During a retry the logo is shown, centred. Without JavaScript nothing retries it, and both ways are offered at once.
  */
 export function FailedStart({ error }: { error: unknown }) {
   const { state, revalidate } = useRevalidator();
+  const isLoading = state === 'loading';
   const [failures, setFailures] = useState(0);
   const isHydrated = useHydrated();
 
@@ -37,7 +38,7 @@ export function FailedStart({ error }: { error: unknown }) {
   }, [error, revalidate]);
 
   return (
-    <div data-request="initialise" data-status={state === 'loading' ? 'PENDING' : 'REJECTED'}>
+    <div data-request="initialise" data-status={isLoading ? 'PENDING' : 'REJECTED'}>
       <ErrorScreen
         advice={`We can’t show the shop right now. It isn’t you. ${isHydrated ? retried : notRetried}`}
         reload={shouldOfferReload(failures)}
@@ -49,16 +50,14 @@ export function FailedStart({ error }: { error: unknown }) {
           </>
         }
       />
-      {state === 'loading' && <Loading />}
-    </div>
-  );
-}
-
-/** The logo, centred, during a retry (PAGE-6). */
-function Loading() {
-  return (
-    <div className={styles.loading} role="status" aria-label="Loading">
-      <Logo />
+      <div className={isLoading ? styles.loading : undefined} role="status">
+        {isLoading && (
+          <>
+            <span className="visually-hidden">Loading</span>
+            <Logo />
+          </>
+        )}
+      </div>
     </div>
   );
 }

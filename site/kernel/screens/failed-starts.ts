@@ -1,3 +1,5 @@
+import { sessionStore, storeInTab } from '#site/kernel/browser/session-store.ts';
+
 /** sessionStorage key of how often the site failed to start in this tab since its last start: reloads count too (PAGE-6). */
 const key = 'failed-starts';
 
@@ -11,22 +13,14 @@ const maxPause = 30_000;
 let counted = 0;
 
 export function countFailedStart(): number {
-  counted = Math.max(counted, stored()) + 1;
-  try {
-    sessionStorage.setItem(key, String(counted));
-  } catch {
-    // counted in memory
-  }
+  counted = Math.max(counted, Number(sessionStore()?.getItem(key)) || 0) + 1;
+  storeInTab(key, String(counted));
   return counted;
 }
 
 export function resetFailedStarts(): void {
   counted = 0;
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // nothing was stored
-  }
+  sessionStore()?.removeItem(key);
 }
 
 export function shouldOfferReload(failures: number): boolean {
@@ -50,12 +44,4 @@ export class StartError extends Error {
 /** Milliseconds until the next retry: twice as long each time. */
 export function pauseAfter(failures: number): number {
   return Math.min(maxPause, 1000 * 2 ** failures);
-}
-
-function stored(): number {
-  try {
-    return Number(sessionStorage.getItem(key)) || 0;
-  } catch {
-    return 0;
-  }
 }

@@ -52,7 +52,7 @@ const screens: Record<string, Screen> = {
     async shows(page) {
       // A response that never arrives keeps the loading screen visible.
       await page.route(/\/about\.data/, () => {});
-      await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
     },
   },
 };
