@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { lazyOptional } from '#site/kernel/browser/defer.ts';
 import styles from './product.module.css';
 import type { WheelWords } from './read-product-page.ts';
@@ -10,14 +10,19 @@ export function HourWheelSlot({ words }: { words: WheelWords }) {
   const [isNear, setNear] = useState(false);
 
   // Not with `useInView`: a chunk of the product page that contains it would be loaded by every page that uses it.
-  function observe(slot: Element | null) {
+  const observe = useCallback((slot: Element | null) => {
     if (!slot) return;
-    const observer = new IntersectionObserver(([entry]) => setNear((before) => before || !!entry?.isIntersecting), {
-      rootMargin: '50%',
-    });
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        observer.disconnect();
+        setNear(true);
+      },
+      { rootMargin: '50%' },
+    );
     observer.observe(slot);
     return () => observer.disconnect();
-  }
+  }, []);
 
   return (
     <div ref={observe} className={styles.wheel}>

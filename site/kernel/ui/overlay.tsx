@@ -56,8 +56,9 @@ interface OverlayButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   opens: string;
 }
 
-export function OverlayButton({ opens, ...button }: OverlayButtonProps) {
-  function open(event: MouseEvent) {
+export function OverlayButton({ opens, onClick, ...button }: OverlayButtonProps) {
+  function open(event: MouseEvent<HTMLButtonElement>) {
+    onClick?.(event);
     const overlay = findOverlay(opens);
     if (!overlay) return;
     event.preventDefault();

@@ -49,7 +49,7 @@ export function ProductGallery({ pictures, onChange, buttonColor = 'White' }: Pr
             opens={id}
             className={styles.slide}
             tabIndex={position === index ? undefined : -1}
-            onClickCapture={() => setOpened(position)}
+            onClick={() => setOpened(position)}
           >
             <GalleryPicture picture={picture} eager={position === 0} />
             <span className="visually-hidden">, full size</span>
