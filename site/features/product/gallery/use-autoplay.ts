@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useReducer, useState } from 'react';
+import { type RefObject, useEffect, useReducer } from 'react';
+import { useHydrated, useVisible } from '#site/kernel/browser/browser-state.ts';
 
 /** Milliseconds that a picture is shown (SHOP-6). */
 export const autoplayInterval = 3000;
@@ -7,20 +8,16 @@ export interface Autoplay {
   isStarted: boolean;
   /** The pointer is over the pictures. */
   isHovered: boolean;
-  /** The tab is hidden. */
-  isHidden: boolean;
 }
 
 /** Any interaction with the pictures stops the autoplay. */
-export type AutoplayEvent = 'start' | 'hover' | 'leave' | 'hide' | 'show' | 'interact';
+export type AutoplayEvent = 'start' | 'hover' | 'leave' | 'interact';
 
 const changes: Readonly<Record<AutoplayEvent, Partial<Autoplay>>> = {
-  // Who presses play has the pointer over it, and wants to see it play.
+  // The pointer is over the button that was pressed, which must not pause what it starts.
   start: { isStarted: true, isHovered: false },
   hover: { isHovered: true },
   leave: { isHovered: false },
-  hide: { isHidden: true },
-  show: { isHidden: false },
   interact: { isStarted: false },
 };
 
@@ -30,12 +27,12 @@ export function autoplayReducer(autoplay: Autoplay, event: AutoplayEvent): Autop
 
 export type AutoplayState = 'stopped' | 'playing' | 'paused';
 
-export function stateOf({ isStarted, isHovered, isHidden }: Autoplay): AutoplayState {
+export function stateOf({ isStarted, isHovered }: Autoplay, isVisible: boolean): AutoplayState {
   if (!isStarted) return 'stopped';
-  return isHovered || isHidden ? 'paused' : 'playing';
+  return isHovered || !isVisible ? 'paused' : 'playing';
 }
 
-export const initialAutoplay: Autoplay = { isStarted: false, isHovered: false, isHidden: false };
+export const initialAutoplay: Autoplay = { isStarted: false, isHovered: false };
 
 interface AutoplayOptions {
   /** The scroll container with the pictures. */
@@ -48,17 +45,9 @@ interface AutoplayOptions {
 /** Once the visitor starts it, shows the pictures one after the other, round after round until it is stopped; not offered with reduced motion (SHOP-6, WCAG 2.2.2). */
 export function useAutoplay({ box, index, count, goTo }: AutoplayOptions) {
   const [autoplay, dispatch] = useReducer(autoplayReducer, initialAutoplay);
-  const state = stateOf(autoplay);
-  const [isOffered, setOffered] = useState(false);
-
-  useEffect(() => {
-    const isMotionReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    if (isMotionReduced || count < 2) return;
-    setOffered(true);
-    const onVisibilityChange = () => dispatch(document.hidden ? 'hide' : 'show');
-    document.addEventListener('visibilitychange', onVisibilityChange);
-    return () => document.removeEventListener('visibilitychange', onVisibilityChange);
-  }, [count]);
+  const state = stateOf(autoplay, useVisible());
+  // Not with `useMedia`: the chunk of the product page would take it, and every page that uses it would load that chunk.
+  const isOffered = useHydrated() && count > 1 && !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: goTo is new on each render, and box never changes
   useEffect(() => {
