@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { systemIsDark } from '#site/kernel/ui/picture-address.ts';
+import { systemIsDark } from '#site/kernel/theme/apply-theme.ts';
 import styles from './phone-drawing.module.css';
 import iiDay from './phone-ii.avif';
 import iiNight from './phone-ii-night.avif';

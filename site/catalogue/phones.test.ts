@@ -26,6 +26,6 @@ test.each([
 
 test('[NAV-1] an address of a Light Phone II is recognised in either case, and is none of a Light Phone III', () => {
   for (const handle of ['light-phone-ii', 'Light-Phone-II-black']) expect(isLightPhoneIIAddress(handle)).toBe(true);
-  for (const handle of ['light-phone-iii', 'Light-Phone-III', 'sim-card'])
+  for (const handle of ['light-phone-iii', 'Light-Phone-III', 'light-phone-iix', 'sim-card'])
     expect(isLightPhoneIIAddress(handle)).toBe(false);
 });

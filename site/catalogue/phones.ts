@@ -38,13 +38,12 @@ export function regionOfCountry(code: string): Region {
  */
 export function canonicalHandle(address: string): string {
   const handle = address.toLowerCase();
-  const isLightPhoneIIHandle = handle === 'light-phone-ii' || handle.startsWith('light-phone-ii-');
-  return isLightPhoneIIHandle && !isLightPhoneII(handle) ? defaultPhoneHandle : handle;
+  return isLightPhoneIIAddress(handle) && !isLightPhoneII(handle) ? defaultPhoneHandle : handle;
 }
 
 /** Whether an address is that of a Light Phone II, including unknown colours; addresses match case-insensitively. */
 export function isLightPhoneIIAddress(handle: string): boolean {
-  return /^light-phone-ii(?!i)/i.test(handle);
+  return /^light-phone-ii(-|$)/i.test(handle);
 }
 
 /** The Light Phone II is a separate product in each of its colours (ROUTE-6). */

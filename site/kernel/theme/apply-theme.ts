@@ -1,6 +1,9 @@
 /** Key of the visitor's choice in localStorage; the server does not know it, so that a page is the same for everybody. */
 export const themeKey = 'theme';
 
+/** The condition of a `<source>` for the dark theme, until the visitor chooses a theme: it is the last one of its `media`. */
+export const systemIsDark = '(prefers-color-scheme: dark)';
+
 /** Without a chosen theme the page follows the system's. */
 export function applyTheme(theme: string | null): void {
   const root = document.documentElement;

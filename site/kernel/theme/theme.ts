@@ -1,9 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { applyTheme, themeKey } from './apply-theme.ts';
+import { applyTheme, systemIsDark, themeKey } from './apply-theme.ts';
 
 export type Theme = 'light' | 'dark';
-
-const systemIsDark = '(prefers-color-scheme: dark)';
 
 /** The theme on screen; null on the server. */
 export function useTheme(): Theme | null {

@@ -109,9 +109,6 @@ export function imageAttributes(
   return source.sizes === undefined ? { src: source.srcSet } : { src, ...source };
 }
 
-/** The condition of a `<source>` for the dark theme, until the visitor chooses a theme: it is the last one (kernel/theme/apply-theme.ts). */
-export const systemIsDark = '(prefers-color-scheme: dark)';
-
 /** The night picture's address, in one width, since a dark ground needs few bytes; with its type where that is not negotiated. */
 export function nightAttributes(night: string, picture: Picture, slot: PictureSlot, isEager?: boolean) {
   const offered = candidateWidths(picture, slot, isEager);

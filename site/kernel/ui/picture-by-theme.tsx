@@ -1,4 +1,4 @@
-import { systemIsDark } from './picture-address.ts';
+import { systemIsDark } from '#site/kernel/theme/apply-theme.ts';
 
 /** The addresses of a picture by day and at night, and their size in pixels. */
 interface Pair {

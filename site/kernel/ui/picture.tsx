@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { preload } from 'react-dom';
 import type { Picture as PictureShape } from '#providers/shaping/media/types.ts';
+import { systemIsDark } from '#site/kernel/theme/apply-theme.ts';
 import {
   imageAttributes,
   isNegotiated,
@@ -12,7 +13,6 @@ import {
   shownHeight,
   shownWidth,
   sourceAttributes,
-  systemIsDark,
 } from './picture-address.ts';
 
 interface PictureProps {
