@@ -1,7 +1,7 @@
 import { providersContext } from '#site/kernel/context.ts';
 import { passRetryAfter } from '#site/kernel/http/retry-after.ts';
 import { loadPage, notFound, readWords } from '#site/kernel/loading/load.ts';
-import { type FailedPage, readAfter } from '#site/kernel/pagination/list-page.ts';
+import { type FailedListPage, readAfter } from '#site/kernel/pagination/list-page.ts';
 import type { Route } from './+types/articles-json.route.ts';
 import { groupByTag, readTag, tagPage } from './articles.ts';
 
@@ -24,5 +24,5 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** An error of a fetcher would replace the page by the error screen: it becomes an outcome, which the "More" link shows. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return serverLoader().catch((): FailedPage => ({ after: readAfter(request), shown: null }));
+  return serverLoader().catch((): FailedListPage => ({ after: readAfter(request), shown: null }));
 }

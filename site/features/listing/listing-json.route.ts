@@ -1,5 +1,5 @@
 import { passRetryAfter } from '#site/kernel/http/retry-after.ts';
-import { type FailedPage, readAfter } from '#site/kernel/pagination/list-page.ts';
+import { type FailedListPage, readAfter } from '#site/kernel/pagination/list-page.ts';
 import type { Route } from './+types/listing-json.route.ts';
 import { type Listing, readCollection } from './listing.ts';
 import { readListing } from './read-listing.ts';
@@ -13,5 +13,5 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Li
 
 /** An error of a fetcher would replace the page by the error screen: it becomes an outcome, which the "More" link shows. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return serverLoader().catch((): FailedPage => ({ after: readAfter(request), shown: null }));
+  return serverLoader().catch((): FailedListPage => ({ after: readAfter(request), shown: null }));
 }

@@ -3,7 +3,7 @@ import type { Choice } from '#site/catalogue/product-choices.ts';
 import type { Extra, ExtraSection } from './phone-extras.ts';
 
 /** What is selected in a phone's form. */
-export interface Selection {
+export interface ChosenItems {
   phone: Choice | undefined;
   sections: readonly ExtraSection[];
   /** The values of all ticked fields, incompatible ones among them. */
@@ -11,7 +11,7 @@ export interface Selection {
 }
 
 /** Extras that are ticked but incompatible with the phone. */
-export function incompatibleExtras({ phone, sections, values }: Selection): Extra[] {
+export function incompatibleExtras({ phone, sections, values }: ChosenItems): Extra[] {
   return sections
     .flatMap((section) => section.extras)
     .filter((extra) => !isCompatible(phone, extra) && extra.choices.some(({ value }) => values.includes(value)));

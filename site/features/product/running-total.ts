@@ -1,10 +1,10 @@
 import type { Money } from '#providers/storefront/types.ts';
 import type { Choice } from '#site/catalogue/product-choices.ts';
-import { isCompatible, type Selection } from './compatible-extras.ts';
+import { type ChosenItems, isCompatible } from './compatible-extras.ts';
 import type { ExtraSection } from './phone-extras.ts';
 
 /** What is added to the cart: the phone, and the ticked extras. */
-export function chosenChoices({ phone, sections, values }: Selection): Choice[] {
+export function chosenChoices({ phone, sections, values }: ChosenItems): Choice[] {
   const extras = sections.flatMap((section) => chosenExtras(section, phone, values));
   return phone ? [phone, ...extras] : extras;
 }

@@ -5,7 +5,7 @@ import { type Choice, firstChoice } from '#site/catalogue/product-choices.ts';
 import { useHydrated } from '#site/kernel/browser/browser-state.ts';
 import { sessionStore, storeInTab } from '#site/kernel/browser/session-store.ts';
 
-interface Selection {
+interface FormSelection {
   form: RefObject<HTMLFormElement | null>;
   /** The product's own choice; undefined when none is available. */
   choice: Choice | undefined;
@@ -25,11 +25,10 @@ export function useSelection(
   choices: readonly Choice[],
   requested: RequestedItem,
   posted: readonly string[],
-): Selection {
+): FormSelection {
   const form = useRef<HTMLFormElement>(null);
-  // Behind a sheet too, the entry of this page. The entries with which documents begin all have the key `default`.
-  const entry = useLocation();
-  const key = `selection ${entry.pathname} ${entry.key}`;
+  // Not in `history.state`: behind a sheet that is the sheet's, and the location is still this page's.
+  const key = `selection ${useLocation().key}`;
   const isHydrated = useHydrated();
   const [initial] = useState(() => (isHydrated && sessionStore()?.getItem(key)?.split(' ')) || posted);
   const first =

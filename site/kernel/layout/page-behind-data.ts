@@ -20,7 +20,7 @@ export function isPageBehind(key: string): boolean {
 /** Offline, closing a modal page or a sheet leads to the page behind it with the data that it has (decision 0044); otherwise loaders run. */
 export function loadPageBehind({ request }: { request: Request }): Record<string, DataStrategyResult> | undefined {
   const { origin, pathname, search } = location;
-  // The router calls the entry that a document was loaded for by this name.
+  // The router calls an entry by this name that the browser has made itself, of a link to an anchor.
   const { key = 'default' } = history.state ?? {};
   // Not an action, nor a fetcher's loader.
   const isReturn = request.method === 'GET' && request.url === origin + pathname + search && isPageBehind(key);

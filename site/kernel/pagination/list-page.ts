@@ -6,7 +6,7 @@ export interface ListPage {
 }
 
 /** The outcome of a fetcher whose page could not be loaded. */
-export type FailedPage = Pick<ListPage, 'after'> & { shown: null };
+export type FailedListPage = Pick<ListPage, 'after'> & { shown: null };
 
 /** The query parameter with the cursor. */
 export const afterParam = 'after';

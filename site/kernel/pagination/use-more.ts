@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import { cachedPages, cachePages } from './cached-pages.ts';
-import type { FailedPage, ListPage } from './list-page.ts';
+import type { FailedListPage, ListPage } from './list-page.ts';
 
 interface MoreOptions<Page extends ListPage, Item> {
   /** The items of the page itself. */
@@ -36,9 +36,9 @@ export function useMore<Page extends ListPage, Item>({
   const entry = `${useLocation().key} ${list}`;
   const [pages, setPages] = useState(() => cachedPages<Page>(entry, next));
   const [firstAdded, setFirstAdded] = useState<number | null>(null);
-  const { load: loadNext, state, data } = useFetcher<Page | FailedPage>();
+  const { load: loadNext, state, data } = useFetcher<Page | FailedListPage>();
   // The router's type for data turned into JSON, which these are as they are.
-  const outcome = data as Page | FailedPage | undefined;
+  const outcome = data as Page | FailedListPage | undefined;
 
   useEffect(() => {
     if (pages.length > 0) cachePages(entry, pages);
