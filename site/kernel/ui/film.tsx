@@ -22,8 +22,8 @@ interface FilmLoopProps {
  * and until the visitor pauses it (MEDIA-3, WCAG 2.2.2). Without JavaScript its media queries respect reduced motion and the dark theme.
  */
 export function FilmLoop({ media, className, children }: FilmLoopProps) {
-  const sight = useRef<HTMLSpanElement>(null);
-  const view = useInView(sight, '25%');
+  const sentinel = useRef<HTMLSpanElement>(null);
+  const view = useInView(sentinel, '25%');
   const blockPause = useContext(BlockPause);
   const [isFilmPaused, setIsPaused] = useState(false);
   const isPaused = blockPause ?? isFilmPaused;
@@ -35,7 +35,7 @@ export function FilmLoop({ media, className, children }: FilmLoopProps) {
     <>
       <div className={cx(styles.film, blends && styles.blended, className)}>
         {children}
-        <span ref={sight} />
+        <span ref={sentinel} />
         {moves ? (
           <Moving media={media} isPlaying={view.isInView && !isPaused} onRefused={() => setIsPaused(true)} />
         ) : (

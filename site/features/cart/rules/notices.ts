@@ -6,8 +6,8 @@ import { hasItem, lineKey, quantityOf } from './lines.ts';
 import { serverMessages } from './messages.ts';
 
 /**
- * What the storefront did otherwise than requested, or a line that changed along. A code, so that a redirect carries no text: it becomes text where
- * it is shown. All other texts of the cart are in messages.ts.
+ * A difference between what was requested and what the storefront did, or a change of a line that follows from a change of another. A code, so that
+ * a redirect carries no text: it becomes text where it is shown. All other texts of the cart are in messages.ts.
  */
 export interface Notice {
   code: keyof typeof notices;
@@ -20,12 +20,12 @@ const notices = {
   'new-cart': () => 'Your earlier cart is gone, so this is a new one.',
   'sold-out': () => 'Something you chose is sold out, so it is not in your cart.',
   'sold-out-line': () => 'Something in your cart sold out, so it was taken out.',
-  short: (count: number) => `Only ${count} left. ${leftInCart(count)} in your cart.`,
-  most: (count: number) => `One line holds up to ${count}, so your cart holds ${count}.`,
+  'low-stock': (count: number) => `Only ${count} left. ${leftInCart(count)} in your cart.`,
+  'line-limit': (count: number) => `One line holds up to ${count}, so your cart holds ${count}.`,
   plans: (count: number) => `One plan for each Light Phone II for North America, so your cart holds ${count}.`,
   'no-plan': () => 'A protection plan goes with a Light Phone II for North America, so it is not in your cart.',
-  along: (count: number) => `Changed with your phones, to ${count}.`,
-  'along-removed': () => 'What belongs to this phone went with it.',
+  'follows-phone': (count: number) => `Changed with your phones, to ${count}.`,
+  'removed-with-phone': () => 'What belongs to this phone went with it.',
 };
 
 function leftInCart(count: number): string {
@@ -89,7 +89,7 @@ function shortages({ before, writes, afterFirstWrite, after }: Change): Notice[]
     const wanted = wantedOf(line.id, before, writes, afterFirstWrite);
     const holds = quantityIn(after, line.id);
     if (line.quantity >= wanted) return [];
-    if (line.quantity > 0) return holds > 0 ? [notice('short', line.id, holds)] : [];
+    if (line.quantity > 0) return holds > 0 ? [notice('low-stock', line.id, holds)] : [];
     return wanted > 0 && !holdsLine(before, line.id) ? [notice('sold-out')] : [];
   });
 }
@@ -119,7 +119,7 @@ function wantedOf(id: string, before: Cart | null, writes: readonly Write[], aft
 /** Steps of two tabs may lead beyond what one line can hold. */
 function beyondMaxQuantity({ command, after }: Change): Notice[] {
   if (command.kind !== 'set' || command.quantity <= maxQuantity) return [];
-  return quantityIn(after, command.lineId) === maxQuantity ? [notice('most', command.lineId, maxQuantity)] : [];
+  return quantityIn(after, command.lineId) === maxQuantity ? [notice('line-limit', command.lineId, maxQuantity)] : [];
 }
 
 /** CART-14: a plan that was requested beyond the number of phones, or was lowered because phones are fewer. */
@@ -145,9 +145,9 @@ function dependents({ command, before, after }: Change): Notice[] {
     const holds = quantityIn(after, line.id);
     if (!line.role || line.role === 'phone' || holds === line.quantity) return [];
     if (command.kind === 'set' && command.lineId === line.id) return [];
-    if (holds > 0) return [notice('along', line.id, holds)];
+    if (holds > 0) return [notice('follows-phone', line.id, holds)];
     // The undo row names what a removal takes along.
-    return command.kind === 'set' && command.quantity === 0 ? [] : [notice('along-removed')];
+    return command.kind === 'set' && command.quantity === 0 ? [] : [notice('removed-with-phone')];
   });
 }
 

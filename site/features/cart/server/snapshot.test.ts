@@ -31,7 +31,7 @@ test('a line lowered by stock has a notice until the next command; a line lowere
     lines: [{ ...lineOf('newer', quantity), quantityAvailable }],
   });
   const short = holding(2, 2);
-  expect(stockNotices(snapshot, short)).toEqual([notice('short', 'newer', 2)]);
+  expect(stockNotices(snapshot, short)).toEqual([notice('low-stock', 'newer', 2)]);
   expect(stockNotices(snapshotOnRead(snapshot, short), short)).toHaveLength(1);
   expect(stockNotices(snapshotOnCommand(snapshot, short), short)).toEqual([]);
   for (const other of [holding(2, 9), holding(2, null), holding(0, 0), holding(5, 5)])

@@ -85,7 +85,7 @@ export function stockNotices(snapshot: CartSnapshot, cart: Cart): Notice[] {
   return cart.lines.flatMap(({ id, quantity, quantityAvailable, isPreOrder }) => {
     const isFewer = quantity < (snapshot.get(lineKey(id))?.quantity ?? 0);
     return isFewer && quantity > 0 && quantity === quantityAvailable && !isPreOrder
-      ? [notice('short', id, quantity)]
+      ? [notice('low-stock', id, quantity)]
       : [];
   });
 }

@@ -78,7 +78,7 @@ export const hostileResponses: readonly HostileResponse[] = [
   displayed('line separators', 'No.\u2028\u2029 Never.', 'No. Never.'),
   displayed('an unpaired surrogate', 'No. \ud800', 'No. \ufffd'),
   displayed('a tag in fullwidth characters', 'No. ＜script＞', 'No. ＜script＞'),
-  displayed("'whitespace only'", ' \n\t\u00a0 ', null),
+  displayed('whitespace only', ' \n\t\u00a0 ', null),
   displayed('the index of a field', '0 - No.', 'No.'),
   displayed('the index of a field that hides a tag', '0 - <b>0 - No.</b>', '0 - No.'),
   displayed('a very long message', 'No. '.repeat(5000), `${'No. '.repeat(100).slice(0, 299)}…`),
@@ -134,7 +134,7 @@ export const hostileResponses: readonly HostileResponse[] = [
   rejected('very many brackets', `/**/subscribed(${'['.repeat(30_000)});`),
   rejected('a very long body', withMessage('No. '.repeat(100_000))),
   rejected('bytes', Buffer.from([0x2f, 0xff, 0xfe, 0x00, 0x80, 0xc3, 0x28])),
-  rejected('a body that is not compressed as it withMessage', hello, { headers: { 'content-encoding': 'gzip' } }),
+  rejected('a body that is not compressed as its header says', hello, { headers: { 'content-encoding': 'gzip' } }),
 
   // Unexpected statuses and headers
   rejected('a server error', withMessage('No.'), { status: 500 }),
