@@ -5,7 +5,7 @@ export interface Item {
   planId: string | null;
 }
 
-/** As forms, cookies and line ids hold it: "2003", or "2008|5001" with a selling plan. */
+/** The item as text in forms, cookies and line ids: "2003", or "2008|5001" with a selling plan. */
 export function formatItem({ variantId, planId }: Item): string {
   return planId === null ? variantId : `${variantId}|${planId}`;
 }

@@ -21,7 +21,7 @@ const pictures = {
 
 interface PhoneDrawingProps {
   model: PhoneModel;
-  /** By default that of the pictures, on which the drawing's proportions are based. */
+  /** The size in millimetres; by default that of the pictures, on which the drawing's proportions are based. */
   size?: PhoneSize;
   /** What is on the screen. */
   children: ReactNode;

@@ -18,14 +18,14 @@ interface ItemPanelProps {
 
 const figureSlot = { sizes: '(max-width: 899px) 92vw, 51vw', from: 522, to: 1542 };
 const figureSlotInColumn = { sizes: '(max-width: 639px) 92vw, 34rem', from: 544, to: 1178 };
-/** Of two figures: beside each other where there is room. */
+/** The slot of one of two figures, which are beside each other where there is room. */
 const halfSlot = {
   sizes: '(max-width: 529px) 92vw, (max-width: 899px) 45vw, (max-width: 984px) 51vw, 25vw',
   from: 270,
   to: 1187,
 };
 
-/** Of a picture that is scaled to this share of the widest among the panels. */
+/** The slot of a picture that is scaled to this share of the widest among the panels. */
 function scaledSlot(share: number, isOfPair: boolean): PictureSlot {
   const width = (ofWhole: number) => Math.round(ofWhole * share);
   return {

@@ -32,7 +32,7 @@ export function SearchBlock({ block, isFirst }: BlockProps<'search'>) {
     setError(null);
   }
 
-  /** With a disabled button the browser does not submit on Enter. */
+  /** Shows the error on Enter: with a disabled button the browser does not submit the form. */
   function onKeyDown({ key }: KeyboardEvent) {
     if (key === 'Enter' && isBlank) setError(noTerm);
   }

@@ -13,7 +13,7 @@ interface TabsProps {
   label: string;
   items: readonly BlockItem[];
   arrangement: Arrangement;
-  /** Of the headings: 2 in a block without a title. */
+  /** The level of the headings: 2 in a block without a title. */
   level: 2 | 3;
 }
 

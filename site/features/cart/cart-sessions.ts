@@ -17,18 +17,18 @@ export interface CachedResult {
 export interface CartSessions {
   /** No other process executes commands, so a command without a cached result was never started. */
   isOnlyProcess: boolean;
-  /** By cart id. */
+  /** Locks by cart id. */
   locks: Locks;
   /**
    * Requests and commands under way, for which the process waits before it ends: a command that is writing goes on when its response was sent, and
    * the commands of a page that was left when their visitor is gone.
    */
   running: Set<Promise<Outcome>>;
-  /** By idempotency key. */
+  /** Results by idempotency key. */
   results: TtlCache<CachedResult>;
   /** Keys of commands that failed: the shopper may have seen the message, and have tried again. */
   failed: TtlCache<true>;
-  /** By the id of a cart that is gone: the cart that replaced it, for tabs that still send the old id. */
+  /** Ids of carts that replaced one that is gone, by the old id, which tabs may still send. */
   replacedBy: TtlCache<string>;
 }
 

@@ -32,7 +32,7 @@ export class NotStartedError extends Error {
 
 /** Locks of this process. A key without waiting work takes no memory. */
 export function createLocks(): Locks {
-  /** By key, the end of the write that was requested last. */
+  /** The end of the write that was requested last, by key. */
   const writes = new Map<string, Promise<void>>();
 
   async function turn(key: string, timeout: number): Promise<void> {

@@ -7,7 +7,7 @@ export const OTHER = 'other';
 /** The visitor's answers, in the order of the questions. They are the page's query, so that history, links and pages without JavaScript work. */
 export interface Answers {
   phone: Phone | null;
-  /** With the carriers of the phone; without any when it is not listed. */
+  /** The country with the carriers that are listed for the phone; without any when it is not listed. */
   country: PhoneCarriers | null;
   carrier: string | null;
 }

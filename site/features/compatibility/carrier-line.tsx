@@ -9,7 +9,7 @@ const maxAge = 30 * 24 * 60 * 60 * 1000;
 
 interface CarrierLineProps {
   phone: Phone['id'];
-  /** Of the chosen variant; null where the phone has one for all. */
+  /** The region of the chosen variant; null where the phone has one for all. */
   region: Region | null;
 }
 

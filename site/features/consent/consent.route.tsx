@@ -62,7 +62,7 @@ interface PixelConsentProps extends Consent {
   isSaved: boolean;
 }
 
-/** With JavaScript an answer takes effect at once, also offline. */
+/** The form of the answer. With JavaScript it takes effect at once, also offline. */
 function PixelConsent({ isSaved, words, ...fromServer }: PixelConsentProps) {
   const { hasOptedOut } = fromServer;
   const answer = useConsentAnswer(fromServer.answer);

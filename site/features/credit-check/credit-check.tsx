@@ -13,7 +13,7 @@ import { useCreditCheck } from './use-credit-check.ts';
 
 interface CreditCheckProps {
   phone: CreditPhone;
-  /** As rendered by the server. */
+  /** The view that the server has rendered. */
   initial: CreditView;
 }
 

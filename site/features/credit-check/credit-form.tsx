@@ -11,7 +11,7 @@ interface CreditFormProps {
   typed: Applicant | null;
   problems: Partial<Record<ApplicantField, string>>;
   isSubmitting: boolean;
-  /** Beside the button. */
+  /** What is beside the button. */
   children: ReactNode;
 }
 

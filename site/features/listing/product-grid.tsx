@@ -16,9 +16,9 @@ interface ProductGridProps {
 }
 
 const slot = { sizes: '(max-width: 899px) 45vw, min(29vw, 29rem)', from: 270, to: 877 };
-/** Of three products. */
+/** The slot in a grid of three products. */
 const thirdSlot = { sizes: '(max-width: 599px) 92vw, min(29vw, 29rem)', from: 270, to: 1656 };
-/** Of four products, which are one row on wide screens, and of two below them; `from` as of the others, to save the page a candidate. */
+/** The slot in a grid of four products: one row on wide screens, two below them. `from` is that of the others, to save the page a candidate. */
 const fourthSlot = { sizes: '(max-width: 899px) 45vw, min(21.5vw, 22rem)', from: 270, to: 877 };
 
 /** Products with picture, name, price and subtitle, which tells the colours of a phone apart. */

@@ -17,7 +17,7 @@ interface ExtraGroupsProps {
   /** Those that are ticked now. */
   values: readonly string[];
   opened?: SectionId;
-  /** Beside the name of an extra for one region only. */
+  /** The note beside the name of an extra for one region only. */
   forRegion: string;
 }
 
@@ -68,7 +68,7 @@ export function ExtraGroups({ sections, phone, ticked, values, opened, forRegion
   );
 }
 
-/** Beside the title of a closed group, which may hold choices that are not sent. */
+/** The note beside the title of a closed group, which may hold choices that are not sent. */
 function formatAdded(section: ExtraSection, phone: Choice | undefined, values: readonly string[]): string {
   const count = chosenExtras(section, phone, values).length;
   if (count > 0) return `${count} added`;

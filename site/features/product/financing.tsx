@@ -50,7 +50,7 @@ export function FinancingLine({ price, financing, words }: FinancingLineProps) {
   );
 }
 
-/** Of the pressed button, which is gone. */
+/** Takes the focus of the pressed button, which is gone. */
 function takeFocus(offers: HTMLElement | null): void {
   offers?.focus({ preventScroll: true });
 }

@@ -70,10 +70,10 @@ export function HourWheel({ words: { hours, turnWheel } }: { words: WheelWords }
 const toothAngle = 7;
 const hourAngle = 3.5 * toothAngle;
 
-/** As many as are in front at one hour or another. */
+/** The ribs that are in front at one hour or another. */
 const ribs = Array.from({ length: 39 }, (_, index) => index - 26);
 
-/** Of a rib on a wheel that is seen from the front. */
+/** The place of a rib on a wheel that is seen from the front. */
 function placeOf(rib: number, hour: number): CSSProperties {
   const angle = ((rib * toothAngle + hour * hourAngle) * Math.PI) / 180;
   const isInFront = Math.abs(angle) < Math.PI / 2;

@@ -97,7 +97,7 @@ function Terms({ view: { product, terms } }: { view: ProductView }) {
   );
 }
 
-/** Of 3:2 or 4:3, cropped to 4:3: up to an eighth wider than its box, half of which is asked for on wide screens. */
+/** A story's picture of 3:2 or 4:3 is cropped to 4:3: it is up to an eighth wider than its box, half of which is asked for on wide screens. */
 const storySlot = { sizes: '(max-width: 899px) 100vw, 59vw', from: 640, maxWidth: 1600 };
 
 /** One thing about a phone: a large picture with a title and a few words beside it. */

@@ -37,7 +37,7 @@ export interface ProductView {
   hasCreditCheck: boolean;
   /** What decides about buying a phone, each with the page that says more: delivery, return, warranty, and what is in the box. */
   terms: { label: string; slug: string }[];
-  /** Of the newer phone's page (decision 0082). */
+  /** The words of the wheel on the newer phone's page (decision 0082). */
   wheel: WheelWords | null;
   words: ProductWords;
 }

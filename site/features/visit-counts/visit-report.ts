@@ -9,6 +9,6 @@ export type Vitals = [paint: number, interaction: number, shift: number];
 export interface VisitReport {
   /** Paths of the pages that were opened, without parameters, and names of shop events, in their order. */
   seen: string[];
-  /** Of the page that was loaded, which `seen` begins with; only in the first report of a page load. */
+  /** Web vitals of the page that was loaded, which `seen` begins with; only in the first report of a page load. */
   vitals?: Vitals;
 }

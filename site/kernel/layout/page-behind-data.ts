@@ -1,7 +1,7 @@
 import type { DataStrategyResult } from 'react-router';
 
 interface PageBehindData {
-  /** Of its entry in the history. */
+  /** The key of its entry in the history. */
   key: string;
   loaderData: Readonly<Record<string, unknown>>;
 }

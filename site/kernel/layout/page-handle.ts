@@ -67,7 +67,7 @@ export interface PageHandle<Loader = unknown> extends Omit<PageLayout, 'chrome'>
 
 export interface ViewedProduct {
   handle: string;
-  /** Of the variant that the page preselects; null when none is available. */
+  /** The id of the variant that the page preselects; null when none is available. */
   variantId: string | null;
   price: Money;
 }

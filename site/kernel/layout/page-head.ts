@@ -74,7 +74,7 @@ function cardPicture(picture: Picture | null | undefined, siteUrl: string): Meta
   ];
 }
 
-/** With its size a card is shown at once, before its picture has been read (The Open Graph protocol, "Structured Properties"). */
+/** The picture of a card with its size, so that the card is shown before the picture has been read (The Open Graph protocol, "Structured Properties"). */
 function sizedCard(address: string, width: number, height: number): MetaDescriptor[] {
   return [
     { property: 'og:image', content: address },

@@ -68,7 +68,7 @@ function requestOf(pathname: string): string | null {
   return matchRoutes(routes, pathname)?.at(-1)?.route.handle ?? null;
 }
 
-/** By the ids of the routes that were shown: for each match React Router sorts all routes, which the server would do for every page. */
+/** Names of requests by the ids of the routes that were shown: for each match React Router sorts all routes, which the server would do for every page. */
 const requestOfRoute: Record<string, string | null> = {};
 
 /** Whether the route with this pattern answers a path, and no other one before it. */

@@ -13,7 +13,10 @@ export function applyTheme(theme: string | null): void {
   applyMedia();
 }
 
-/** For one theme are the colours of the browser's bars and the `<source>` of a night picture; the last condition of their `media` is the theme's. */
+/**
+ * Applies the theme to the elements that are for one theme: the colours of the browser's bars, and night pictures. The last condition of their `media`
+ * is the theme's.
+ */
 function applyMedia(): void {
   const chosen = document.documentElement.dataset.theme;
   for (const element of document.querySelectorAll<HTMLMetaElement | HTMLSourceElement>('[data-theme][media]')) {

@@ -11,7 +11,7 @@ interface BackgroundMediumProps {
   eager?: boolean;
   /** It covers the height of the screen or more; else it is hardly higher than wide. */
   isScreenHigh?: boolean;
-  /** Where it is narrower than the screen. */
+  /** The picture's slot, where that is narrower than the screen. */
   slot?: PictureSlot;
 }
 

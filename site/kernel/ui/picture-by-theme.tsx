@@ -10,7 +10,7 @@ interface Pair {
 
 interface PictureByThemeProps {
   wide: Pair;
-  /** Of another shape, where `media` applies. */
+  /** A pair in another shape, for screens to which `media` applies. */
   narrow: Pair & { media: string };
   className?: string;
 }

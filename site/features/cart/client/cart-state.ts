@@ -18,9 +18,9 @@ export interface Undo {
 }
 
 export interface CartState {
-  /** As the storefront last gave it; undefined until it was read. */
+  /** The cart that the storefront last returned; undefined until it was read. */
   serverCart: Cart | null | undefined;
-  /** With the pending commands. */
+  /** The server's cart with the pending commands applied. */
   cart: Cart | null | undefined;
   isEstimate: boolean;
   /** A command waits or is under way. */
@@ -175,7 +175,7 @@ export function mergeSteps(last: CartCommand, next: CartCommand): CartCommand | 
   return isSameWay ? { ...last, by: last.by + next.by } : null;
 }
 
-/** What a removal takes along, as the lines of the command that restores it. */
+/** What a removal removes, with the lines that follow from it, as the lines of the command that restores it. */
 export function removedItems(command: CartCommand, before: Cart | null): CartItemInput[] {
   const after = optimisticCart(before, [command], new Map()).cart;
   return (before?.lines ?? []).flatMap(({ id, quantity, variantId, total: _, ...shown }) => {

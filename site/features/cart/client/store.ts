@@ -52,7 +52,7 @@ export function createCartStore(tools: CartStoreTools) {
     }
   }
 
-  /** Whether an undo raises a line of which part went along: what was said of that is not true any more. */
+  /** Whether an undo raises a line that the removal had lowered: the message about that is not true any more. */
   function isRestored(id: string, command: CartCommand): boolean {
     const line = state().cart?.lines.find((each) => each.id === id);
     return command.kind === 'restore' && !!line && command.lines.some((restored) => hasItem(line, restored));

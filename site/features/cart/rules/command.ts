@@ -32,7 +32,7 @@ interface Common {
    * or being another process.
    */
   baseline?: number;
-  /** Of a command with a baseline: milliseconds since the browser queued it. */
+  /** Milliseconds since the browser queued the command, if it has a baseline. */
   age?: number;
   /** What the shopper knows it by, for messages about it; never sent. */
   label?: string;
@@ -139,7 +139,7 @@ export interface LineMessage {
 }
 
 export interface Messages {
-  /** Of the cart as a whole. */
+  /** Messages about the cart as a whole. */
   messages: string[];
   lineMessages: LineMessage[];
 }

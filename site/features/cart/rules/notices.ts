@@ -59,7 +59,7 @@ interface Change {
   writes: readonly Write[];
   /** Before the command; null when it created the cart. */
   before: Cart | null;
-  /** As the storefront returned it for the first write. */
+  /** The cart that the storefront returned for the first write. */
   afterFirstWrite: Cart;
   /** When all of `writes` are made. */
   afterWrites: Cart;
@@ -67,7 +67,7 @@ interface Change {
   after: Cart;
 }
 
-/** Where the result differs from the request, and which lines changed with it: at most one notice per line, the most important. */
+/** Notices of what differs from the request and of lines that changed with it: at most one for each line, the most important. */
 export function noticesFor(change: Change): Notice[] {
   const notices = [
     ...shortages(change),

@@ -5,7 +5,7 @@ import { readCookie, setCookieHeader } from '#site/kernel/http/cookies.ts';
 const cookieName = 'cart_back';
 /** Characters of the stored address. */
 const maxLength = 500;
-/** As a link it leads to another host. */
+/** Paths that lead to another host as a link. */
 const hostLike = /^\/[/\\]/;
 
 interface BackLink {

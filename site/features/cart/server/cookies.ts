@@ -110,7 +110,7 @@ function formatRemoved(removed: readonly Removed[]): string {
     .join('.');
 }
 
-/** As in a form, with the dot too; the beginning of a long one, whose 60 letters take up to 540 bytes. */
+/** The title encoded as in a form, the dot too. A long one is cut: 60 letters take up to 540 bytes. */
 function encodeTitle(title: string): string {
   return new URLSearchParams({ title: beginningOf(title, 60) })
     .toString()

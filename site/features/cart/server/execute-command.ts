@@ -16,7 +16,7 @@ export interface Outcome extends Messages {
   status: 200 | 409 | 422 | 502;
   /** The cart as the provider holds it now. */
   cart: Cart | null;
-  /** Of a command that was executed. */
+  /** Notices of a command that was executed. */
   notices: Notice[];
   /** The visitor's cart is gone, and no other replaced it. */
   isGone: boolean;
@@ -27,7 +27,7 @@ export interface Outcome extends Messages {
 export interface ExecuteTools extends WriteTools {
   /** Takes a fault that does not fail the command. */
   report: (fault: unknown) => void;
-  /** Of the visitor's last cart: for a new cart without a referral of its own (CART-17). */
+  /** The referral of the visitor's last cart, for a new cart without a referral of its own (CART-17). */
   referral: Referral | null;
 }
 
@@ -47,7 +47,7 @@ export async function executeCommand(
   if (!cart) return executeOnNewCart(tools, command);
   const stored = withStoredLine(cart, command);
   const { referral } = stored;
-  // Of a command that was executed before, only what follows from it is left.
+  // A command that was executed before is not executed again; the cart's rules are applied.
   const remaining: CartCommand = isReplay(stored, cart) ? { kind: 'reconcile', ...(referral && { referral }) } : stored;
   return execute(tools, cart, remaining, []);
 }

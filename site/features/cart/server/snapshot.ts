@@ -7,7 +7,7 @@ import { excessMessages, type Notice, notice } from '../rules/notices.ts';
 interface LineSnapshot {
   /** In minor units: the unit price when the line came into the cart, or when the visitor first saw it there. */
   price: number;
-  /** As the visitor last set it; stock may have lowered it since. */
+  /** The quantity that the visitor last set; stock may have lowered it since. */
   quantity: number;
 }
 

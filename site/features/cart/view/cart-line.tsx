@@ -14,18 +14,18 @@ import { undoTarget } from './undo.tsx';
 
 interface CartLineProps {
   line: CartLineShape;
-  /** In the cart. In ids of elements, which addresses contain, it stands for the line's own id, which contains the cart's. */
+  /** The line's index in the cart. In ids of elements, which addresses contain, it stands for the line's id, which contains the cart's. */
   place: number;
-  /** Of its buttons: the title, and what tells it apart from another line of that title. */
+  /** The name in its buttons: the title, and what tells it apart from another line of that title. */
   name: string;
   messages: readonly string[];
-  /** A press of its + says why it adds nothing, where there is more to say than that the line is full. */
+  /** Whether + adds nothing; a press says why, where there is more to say than that the line is full. */
   isAtMaximum: boolean;
   /** Whether the response to a form leads to the button that sent it (decision 0003). */
   isTarget: boolean;
 }
 
-/** Up to 9rem on a wide page, of which a third more is asked for than is shown. */
+/** Pictures are up to 9rem wide on a wide page; a third more is loaded than is shown. */
 const slot = { sizes: '(max-width: 749px) 8rem, 12rem', from: 128, to: 384 };
 
 export function CartLine({ line, messages, ...form }: CartLineProps) {

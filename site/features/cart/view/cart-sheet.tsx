@@ -24,13 +24,13 @@ export function CartSheet({ children }: { children: ReactNode }) {
     return () => dialog?.close();
   }, []);
 
-  /** Beside the sheet; its scrollbar is the sheet too. */
+  /** Notes whether the press was beside the sheet, of which its scrollbar is a part. */
   function onMouseDown({ target, currentTarget, clientX }: MouseEvent<HTMLDialogElement>) {
     const { left, right } = currentTarget.getBoundingClientRect();
     isPressed.current = target === currentTarget && (clientX < left || clientX >= right);
   }
 
-  /** Only a whole click beside the sheet: not the end of a selection. */
+  /** Closes the sheet on a whole click beside it, not at the end of a selection. */
   function onClick({ target, currentTarget }: MouseEvent<HTMLDialogElement>) {
     if (isPressed.current && target === currentTarget) currentTarget.close();
   }

@@ -20,13 +20,13 @@ function slotFrom(namedWidth: number): Pick<PictureSlot, 'from' | 'namedWidth'> 
   return { from: 0.8 * namedWidth, namedWidth };
 }
 
-/** Beside the form it is as high as the screen. */
+/** The slot on the page: beside the form the picture is as high as the screen. */
 function pageSlot(picture: Picture): PictureSlot {
   const sizes = `(max-width: 899px) 100vw, ${coveringWidth(picture, '64vw', 100)}`;
   return { sizes, ...slotFrom(namedWidths.page), to: 1935 };
 }
 
-/** As large as the screen, and doubled. */
+/** The slot in the overlay: twice the size of the screen. */
 function fullSlot(picture: Picture): PictureSlot {
   return { sizes: `min(200vw, ${Math.round(200 * aspectRatio(picture))}vh)`, ...slotFrom(namedWidths.full) };
 }
