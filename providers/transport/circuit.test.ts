@@ -146,6 +146,43 @@ describe('[SAFE-1] the circuit of a provider that is down', () => {
     expect(outcomes).toEqual(counted);
   });
 
+  test('opens again after ten more failures, however many calls were refused meanwhile', async () => {
+    const { circuit, state, sendMany } = provider();
+    state.respond = down;
+    await sendMany(10);
+    await sendMany(500);
+    vi.advanceTimersByTime(openFor);
+    state.respond = answer(200);
+    await sendMany(1);
+    expect(circuit.state).toBe('closed');
+    state.respond = down;
+    await sendMany(10);
+    expect([circuit.state, state.calls]).toEqual(['open', 21]);
+  });
+
+  test('is left half-open by calls from before it opened: a visitor who leaves says nothing of the provider', async () => {
+    const { circuit, state, send, sendMany } = provider();
+    const leaving = new AbortController();
+    state.respond = () =>
+      new Promise((_resolve, reject) =>
+        leaving.signal.addEventListener('abort', () => reject(leaving.signal.reason), { once: true }),
+      );
+    const scope = { signal: leaving.signal, deadline: Number.POSITIVE_INFINITY };
+    const left = callScope.run(scope, () => send());
+    const late = Promise.withResolvers<Response>();
+    state.respond = () => late.promise;
+    const failed = send();
+    state.respond = down;
+    await sendMany(10);
+    vi.advanceTimersByTime(openFor);
+    leaving.abort();
+    await expect(left).rejects.toMatchObject({ code: 'PROVIDER_ABORTED' });
+    expect(circuit.state).toBe('half-open');
+    late.reject(new TypeError('fetch failed'));
+    await expect(failed).rejects.toMatchObject({ code: 'PROVIDER_UNREACHABLE' });
+    expect(circuit.state).toBe('half-open');
+  });
+
   test('is not opened again by failures of long ago', async () => {
     const { circuit, state, sendMany } = provider();
     state.respond = down;

@@ -1,5 +1,3 @@
-import { EventEmitter } from 'node:events';
-import CircuitBreaker from 'opossum';
 import { type FaultKind, ProviderError } from './provider-error.ts';
 import { timeLimits } from './time-limits.ts';
 
@@ -44,10 +42,8 @@ const maxConcurrent = {
 export type CircuitName = keyof typeof maxConcurrent;
 
 /** The circuit opens when more than half of the calls of ten seconds failed, with at least ten of them. */
-const window = 10_000;
-const errorThresholdPercentage = 50;
-const volumeThreshold = 10;
-const bucket = 1000;
+const seconds = 10;
+const minCalls = 10;
 
 /**
  * Milliseconds that a read waits for the probe, the call by which a half-open circuit finds whether the provider is back: a page has to be answered
@@ -69,69 +65,59 @@ interface Probe {
 /** Opened longer ago than so many times the open time, the circuit was asked by nobody. */
 const maxOpenTimes = 5;
 
-/** The provider is down. A refusal, a rate limit or a response of another form comes from one that is up; nobody waits for an aborted call. */
+/** The provider is down. A refusal, a rate limit or a response of another form comes from one that is up. */
 const outages: ReadonlySet<FaultKind> = new Set(['unreachable', 'timeout', 'status']);
 
 /**
- * A provider's circuit breaker, with a bound on concurrent calls (decision 0063).
+ * A provider's circuit breaker, with a bound on concurrent calls (decision 0063). By the monotonic clock, and without timers, which would keep every
+ * circuit in memory.
  *
  * @param openFor Milliseconds without a call, before one is made to see whether the provider is back. 0: calls are always made.
  */
 export function createCircuit(provider: CircuitName, openFor = timeLimits.openCircuit): Circuit {
-  const clock = new EventEmitter();
-  let rotated = performance.now();
+  /** null while it is closed. */
+  let openedAt: number | null = null;
+  /** Those that were made since it was last opened or closed. Others say nothing of the provider as it is now. */
+  let calls = createRecentCalls();
   let running = 0;
-  let openedAt = Number.NEGATIVE_INFINITY;
   let probe: Probe | null = null;
 
-  const breaker: CircuitBreaker<[() => Promise<unknown>], unknown> = new CircuitBreaker(
-    (send: () => Promise<unknown>) => send(),
-    {
-      // Each call has a time limit of its own, by a clock that nobody sets.
-      timeout: false,
-      enabled: openFor > 0,
-      resetTimeout: openFor,
-      errorThresholdPercentage,
-      volumeThreshold,
-      rollingCountTimeout: window,
-      rollingCountBuckets: window / bucket,
-      rollingPercentilesEnabled: false,
-      enableSnapshots: false,
-      rotateBucketController: clock,
-      errorFilter: (error) => !isOutage(error),
-    },
-  );
-
-  breaker.on('open', () => {
-    openedAt = performance.now();
-  });
-
-  /** In place of the library's timer, which would keep every circuit in memory. */
-  function rotate(): void {
-    const buckets = Math.min(window / bucket, Math.floor((performance.now() - rotated) / bucket));
-    for (let turn = 0; turn < buckets; turn += 1) clock.emit('rotate');
-    if (buckets > 0) rotated = performance.now();
+  function currentState(): CircuitState {
+    if (openedAt === null) return 'closed';
+    return performance.now() < openedAt + openFor ? 'open' : 'half-open';
   }
 
-  function refusal(fault: 'unreachable' | 'throttled', message: string, cause?: unknown): ProviderError {
-    return new ProviderError(provider, fault, message, { retryAfterMs: openFor, callWasMade: false, cause });
-  }
-
-  function isProbeNext(): boolean {
-    return breaker.halfOpen && breaker.pendingClose;
+  function refusal(fault: 'unreachable' | 'throttled', message: string): ProviderError {
+    return new ProviderError(provider, fault, message, { retryAfterMs: openFor, callWasMade: false });
   }
 
   function afterProbe(): Promise<void> | null {
-    if (!breaker.halfOpen || breaker.pendingClose || !probe) return null;
-    return Promise.race([probe.ended, waitForProbe(probe.until - performance.now())]);
+    return probe && Promise.race([probe.ended, waitForProbe(probe.until - performance.now())]);
   }
 
-  async function fire<Result>(send: () => Promise<Result>): Promise<Result> {
+  function turn(opened: number | null): void {
+    openedAt = opened;
+    calls = createRecentCalls();
+  }
+
+  async function make<Result>(send: () => Promise<Result>): Promise<Result> {
+    const isProbe = openedAt !== null;
+    const madeAmong = calls;
+    const note = (isDown: boolean) => {
+      if (calls !== madeAmong) return;
+      calls.add(isDown);
+      if (isProbe && !isDown) turn(null);
+      else if (isProbe || (openFor > 0 && calls.areMostlyDown())) turn(performance.now());
+    };
     running += 1;
     try {
-      return (await breaker.fire(send)) as Result; // what `send` resolves with
+      const result = await send();
+      note(false);
+      return result;
     } catch (error) {
-      throw isOpenError(error) ? refusal('unreachable', 'The circuit is open.', error) : error;
+      // A call whose visitor has left says nothing of the provider.
+      if (!isAborted(error)) note(isOutage(error));
+      throw error;
     } finally {
       running -= 1;
     }
@@ -141,14 +127,17 @@ export function createCircuit(provider: CircuitName, openFor = timeLimits.openCi
     async run(send, { isWrite } = { isWrite: false }) {
       const probing = afterProbe();
       if (probing) await probing;
+      if (probe || currentState() === 'open') throw refusal('unreachable', 'The circuit is open.');
       if (running >= maxConcurrent[provider]) throw refusal('throttled', 'Too many calls are running.');
-      rotate();
-      const isProbe = isProbeNext();
-      const isDetached = isProbe && !isWrite;
+      if (openedAt === null) return make(() => send(false));
+      const isDetached = !isWrite;
       const isUnasked = performance.now() >= openedAt + maxOpenTimes * openFor;
       const wait = isUnasked ? probeWait.longUnasked : probeWait.usual;
-      const result = fire(() => send(isDetached));
-      if (isProbe) probe = { ended: result.then(ignore, ignore), until: performance.now() + wait };
+      const result = make(() => send(isDetached));
+      const end = () => {
+        probe = null;
+      };
+      probe = { ended: result.then(end, end), until: performance.now() + wait };
       if (!isDetached) return result;
       const late = waitForProbe(wait).then(() => {
         throw refusal('unreachable', 'The circuit is open until a call has succeeded.');
@@ -157,8 +146,31 @@ export function createCircuit(provider: CircuitName, openFor = timeLimits.openCi
     },
     afterProbe,
     get state() {
-      if (breaker.opened) return 'open';
-      return breaker.halfOpen ? 'half-open' : 'closed';
+      return currentState();
+    },
+  };
+}
+
+/** Counts how calls ended in the last ten seconds. */
+function createRecentCalls() {
+  /** By the second in which they ended. */
+  const ended = new Map<number, { all: number; down: number }>();
+
+  return {
+    add(isDown: boolean): void {
+      const now = Math.floor(performance.now() / 1000);
+      for (const second of ended.keys()) if (second <= now - seconds) ended.delete(second);
+      const { all, down } = ended.get(now) ?? { all: 0, down: 0 };
+      ended.set(now, { all: all + 1, down: isDown ? down + 1 : down });
+    },
+    areMostlyDown(): boolean {
+      let all = 0;
+      let down = 0;
+      for (const counted of ended.values()) {
+        all += counted.all;
+        down += counted.down;
+      }
+      return all >= minCalls && down > all / 2;
     },
   };
 }
@@ -169,18 +181,16 @@ export function createCircuits(openFor: number): Readonly<Record<CircuitName, Ci
   return Object.fromEntries(names.map((name) => [name, createCircuit(name, openFor)])) as Record<CircuitName, Circuit>;
 }
 
-function ignore(): void {}
-
 async function waitForProbe(milliseconds: number): Promise<void> {
   for (let waited = 0; waited < milliseconds; waited += probeTimer) {
     await new Promise((resolve) => setTimeout(resolve, probeTimer));
   }
 }
 
-function isOutage(error: unknown): boolean {
-  return !(error instanceof ProviderError) || outages.has(error.fault);
+function isAborted(error: unknown): boolean {
+  return error instanceof ProviderError && error.fault === 'aborted';
 }
 
-function isOpenError(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EOPENBREAKER';
+function isOutage(error: unknown): boolean {
+  return !(error instanceof ProviderError) || outages.has(error.fault);
 }
