@@ -95,14 +95,19 @@ export function createRenderer(options: RendererOptions) {
     const isOutdated = purges.isPurgedSince(record.tags, lastPurge);
     if (isOutdated) stored.freshUntil = performance.now();
     memory.set(stored, key.isVariant);
-    if (page.status !== 200) copies?.delete(key.url);
+    if (page.status !== 200) deleteCopy(previous);
     else if (!record.isStale) copies?.write(page, key.isVariant);
     return { stored, isOutdated, isStale: record.isStale };
   }
 
   function forget(url: string): void {
     memory.delete(url);
-    copies?.delete(url);
+    deleteCopy(previous);
+  }
+
+  /** A page's copy is read into memory before it is rendered: what was not there has none. Any number of addresses can be made up. */
+  function deleteCopy(previous: CachedPage | undefined): void {
+    if (previous?.page.status === 200) copies?.delete(previous.page.url);
   }
 
   /** Joins the rendering of this page, or starts it. */
@@ -119,6 +124,7 @@ export function createRenderer(options: RendererOptions) {
     });
     const started: Running = { result, clock: null, late: null };
     running.set(key.url, started);
+    const previous = memory.get(url);
     result.then(
       (rendered) => {
         if ('stored' in rendered && rendered.isOutdated) void refreshSoon(key.url);

@@ -192,6 +192,20 @@ describe('[OPS-2] replicas with the same Redis', () => {
     expect(stored).toEqual([expect.stringMatching(/\/about$/)]);
   });
 
+  test('ask Redis to delete nothing for addresses that are made up', async () => {
+    const { commands } = await connected();
+    const one = await replica();
+    await textOf(one, '/about');
+    const deletes = async () => {
+      await one.settle();
+      return Number(/cmdstat_del:calls=(\d+)/.exec(await commands.info('commandstats'))?.[1] ?? 0);
+    };
+    const before = await deletes();
+    for (const path of ['/made-up-1', '/made-up-2', '/shop/products/made-up'])
+      expect((await one(new Request(siteUrl + path))).status).toBe(404);
+    expect(await deletes()).toBe(before);
+  });
+
   test('ignore and remove a copy that is damaged', async () => {
     const one = await replica();
     await textOf(one, '/about');
