@@ -130,6 +130,31 @@ describe('[SAFE-1] while all providers fail, pages are sent from memory and, aft
     expect((await get(app, '/about')).outcome).toBe('miss');
   });
 
+  test('but not because of a page that fails by itself, while others can be made', async () => {
+    const app = start();
+    for (const path of paths) await expect.poll(async () => (await get(app, path)).outcome).toBe('hit');
+    await site.sandbox.addFault({ provider: 'content', kind: 'bad-json', match: 'fields.slug=contact' });
+    vi.advanceTimersByTime(hour);
+    expect((await get(app, '/contact')).status).toBeGreaterThanOrEqual(500);
+    // At first nobody knows that it is this page alone.
+    vi.advanceTimersByTime(1000);
+    expect((await get(app, '/about')).outcome).toBe('stale');
+    await app.settle();
+    for (const path of ['/', '/shop/products/light-phone-iii']) {
+      vi.advanceTimersByTime(10_000);
+      expect((await get(app, '/contact')).status).toBeGreaterThanOrEqual(500);
+      expect([path, (await get(app, path)).outcome]).toEqual([path, 'miss']);
+    }
+    await site.sandbox.clearFaults();
+    vi.advanceTimersByTime(10_000);
+    expect((await get(app, '/contact')).status).toBe(200);
+    // Whole again, it is as any other.
+    vi.advanceTimersByTime(hour);
+    isDown = true;
+    await get(app, '/contact');
+    expect((await get(app, '/about')).outcome).toBe('stale');
+  });
+
   test('not after another month, nor where nothing old may be sent', async () => {
     const app = start();
     await get(app, '/about');

@@ -114,7 +114,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   async function renderOrStale(key: PageKey, cached: CachedPage, requestId: string): Promise<PageToSend> {
     const rendered = await renderer.refreshInTime(key, requestId, cached.wait).catch(() => null);
     if (rendered && !isFailed(rendered)) return { rendered, outcome: 'miss' };
-    if (!rendered) renderer.noteFailure();
+    if (!rendered) renderer.noteFailure(key.url);
     return fallBack(cached, 'stale');
   }
 
@@ -124,7 +124,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const rendering = renderer.refreshInTime(key, requestId, wait && wait * 1000);
     const rendered = await (cached ? rendering.catch(() => null) : rendering);
     if (rendered && !(cached && isError(rendered))) return { rendered, outcome: 'miss' };
-    if (!rendered) renderer.noteFailure();
+    if (!rendered) renderer.noteFailure(key.url);
     if (cached) return fallBack(cached, 'expired');
     return { rendered: await renderer.answerLate(key, requestId), outcome: 'miss' };
   }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { ReadRecord } from '#providers/transport/read-record.ts';
 import { createPurgeLog } from '#providers/transport/response-cache/tag-index.ts';
@@ -55,6 +56,9 @@ const downInterval = 2000;
 /** Pages in part that wait for their retry at the same time; any other waits for its next visitor. */
 const maxRetries = 100;
 
+/** Pages that cannot be rendered and are known; of any other the next failure counts as one of its providers. */
+const maxFailing = 1000;
+
 /** Renders pages and stores them; one rendering of a page at a time. */
 export function createRenderer(options: RendererOptions) {
   const { keyOf, render, renderCached, requestIdOf, memory, graceMs, copies, surrogateKeysOf } = options;
@@ -65,6 +69,10 @@ export function createRenderer(options: RendererOptions) {
   const queued = new Set<string>();
   /** By the URL of a page in part, the timer of its retry. */
   const retries = new Map<string, NodeJS.Timeout>();
+  /** By the URL of a page that failed and was not rendered whole since, when it failed. */
+  const failing = new LRUCache<string, number>({ max: maxFailing });
+  /** When a page was rendered whole last. */
+  let wholeAt = Number.NEGATIVE_INFINITY;
   /** When a page could not be rendered last, or only in part or from stale responses. */
   let failedAt = Number.NEGATIVE_INFINITY;
   /** Whether a page could not be rendered, or only from stale responses, and none whole from fresh ones since. */
@@ -74,9 +82,19 @@ export function createRenderer(options: RendererOptions) {
   /** Pages that are being rendered in the background. */
   let inBackground = 0;
 
-  function noteFailure(): void {
+  /** A page that failed before another was rendered whole fails by itself, which says nothing of other pages (decision 0091). */
+  function noteFailure(url: string, { isInPart }: { isInPart: boolean } = { isInPart: false }): void {
+    if ((failing.get(url) ?? Number.POSITIVE_INFINITY) < wholeAt) return;
     failedAt = performance.now();
-    isDown = true;
+    failing.set(url, failedAt);
+    // A part that is missing may be missing for days, while other pages are whole.
+    if (!isInPart) isDown = true;
+  }
+
+  function noteWhole(url: string): void {
+    failing.delete(url);
+    wholeAt = performance.now();
+    isDown = false;
   }
 
   async function renderAndStore(key: PageKey, requestId: string): Promise<Rendered> {
@@ -101,6 +119,7 @@ export function createRenderer(options: RendererOptions) {
   }
 
   function forget(url: string): void {
+    const previous = memory.get(url);
     memory.delete(url);
     deleteCopy(previous);
   }
@@ -124,16 +143,14 @@ export function createRenderer(options: RendererOptions) {
     });
     const started: Running = { result, clock: null, late: null };
     running.set(key.url, started);
-    const previous = memory.get(url);
     result.then(
       (rendered) => {
         if ('stored' in rendered && rendered.isOutdated) void refreshSoon(key.url);
-        if (isError(rendered) || ('stored' in rendered && rendered.isStale)) noteFailure();
-        // A part that is missing may be missing for days, while other pages are whole.
-        else if (isFailed(rendered)) failedAt = performance.now();
-        else if (isWhole(rendered)) isDown = false;
+        if (isError(rendered) || ('stored' in rendered && rendered.isStale)) noteFailure(key.url);
+        else if (isFailed(rendered)) noteFailure(key.url, { isInPart: true });
+        else if (isWhole(rendered)) noteWhole(key.url);
       },
-      noteFailure, // The app has reported it.
+      () => noteFailure(key.url), // The app has reported it.
     );
     return started;
   }
@@ -210,7 +227,6 @@ export function createRenderer(options: RendererOptions) {
   }
 
   return {
-    refresh,
     refreshInTime,
     answerLate,
     refreshInBackground,
