@@ -35,6 +35,16 @@ function assetsOf(build: string): EarlierAssets {
   return createEarlierAssets({ build: join(root, build), folder: join(root, 'data/assets'), redis: null, report });
 }
 
+test('a file without a hash is cached for an hour alone, also where the site is deployed below a folder named assets', async () => {
+  await mkdir(join(root, 'assets/shop'), { recursive: true });
+  await writeFile(join(root, 'assets/shop/robots.txt'), 'all');
+  const readEarlierAsset = async () => null;
+  const app = () => new Response('the app');
+  const files = staticFiles({ root: join(root, 'assets/shop'), isHttps: true, readEarlierAsset, app });
+  const { status, headers } = await files(new Request('https://shop.example/robots.txt'), null);
+  expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=3600']);
+});
+
 /** Requests a path as it is written, which `fetch` would normalise. */
 async function get(path: string, acceptEncoding = 'identity', further: Record<string, string> = {}) {
   const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<typeof read>>>();

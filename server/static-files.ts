@@ -34,7 +34,7 @@ export function staticFiles({ root, isHttps, readEarlierAsset, app }: Options): 
       root,
       precompressed: true,
       onFound: (path, context) => {
-        const isHashed = path.includes('/assets/');
+        const isHashed = context.req.path.startsWith('/assets/');
         context.header('cache-control', isHashed ? immutable : 'public, max-age=3600');
         // Of the uncompressed file too, else shared caches send it to clients that accept a compressed one.
         if (mayBeCompressed.test(path)) context.header('vary', 'Accept-Encoding');
