@@ -40,6 +40,10 @@ const compressedCopy = /\.(?:br|gz)$/;
  */
 export function createEarlierAssets({ build, folder, redis, report }: EarlierAssetsOptions): EarlierAssets {
   const keyOf = (name: string) => `light-shop:asset:${name}`;
+  const nullAndReport = (fault: unknown) => {
+    report(fault);
+    return null;
+  };
 
   async function storeOnDisk(names: readonly string[]): Promise<void> {
     await mkdir(folder, { recursive: true });
@@ -83,7 +87,7 @@ export function createEarlierAssets({ build, folder, redis, report }: EarlierAss
     },
     async read(name) {
       if (!assetName.test(name)) return null;
-      const onDisk = await readFile(join(folder, name)).catch(nullIfMissing);
+      const onDisk = await readFile(join(folder, name)).catch(nullIfMissing).catch(nullAndReport);
       return onDisk ?? (await redis?.commands.getBuffer(keyOf(name)).catch(() => null)) ?? null;
     },
   };

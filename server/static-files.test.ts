@@ -141,6 +141,17 @@ describe('[SAFE-1] an asset of an earlier release, which a copy of a page may na
     expect((await readdir(join(root, 'data/assets'))).sort()).toEqual(['root-B7xk2abc.js', name]);
   });
 
+  test('is missing, and its fault reported, where the disk does not give it', async () => {
+    const faults: unknown[] = [];
+    const report = (fault: unknown) => void faults.push(fault);
+    const folder = join(root, 'data/assets');
+    await mkdir(join(folder, 'root-folder.css'), { recursive: true });
+    const assets = createEarlierAssets({ build: join(root, 'client/assets'), folder, redis: null, report });
+    expect(await assets.read('root-folder.css')).toBeNull();
+    expect(faults).toEqual([expect.objectContaining({ code: 'EISDIR' })]);
+    await rm(join(folder, 'root-folder.css'), { recursive: true });
+  });
+
   test('counts its age from when its release was last in use, not from when that was started', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval'] });
     const started = Date.now();
