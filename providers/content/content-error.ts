@@ -63,8 +63,10 @@ export function isUnknownContentType(cause: unknown): boolean {
 }
 
 /** An entry was found that cannot be shaped. */
-export function unreadableEntry(request: string): ProviderError {
-  return new ProviderError('content', 'malformed', 'The entry has no slug, or is none.', { request });
+export function unreadableEntry(contentType: string): ProviderError {
+  return new ProviderError('content', 'malformed', 'The entry has no slug, or is not an object.', {
+    request: contentType,
+  });
 }
 
 /** The service answered that there is none (Contentful, "Errors"), which is not a fault. */

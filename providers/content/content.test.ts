@@ -27,11 +27,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-function content({ deliveryToken, ttlMs = 1 }: { deliveryToken?: string; ttlMs?: number } = {}) {
+interface Options {
+  deliveryToken?: string;
+  ttlMs?: number;
+  fetchThrough?: typeof fetch;
+}
+
+function content({ deliveryToken, ttlMs = 1, fetchThrough = fetch }: Options = {}) {
   const { host, ...account } = sandbox.accounts.content;
   const report = (fault: unknown) => void faults.push(fault instanceof Error ? fault.message : String(fault));
   const address = { ...account, host: `http://${host}`, deliveryToken: deliveryToken ?? account.deliveryToken };
-  return createContent(address, fetch, report, createResponseCache({ report, ttlMs }));
+  return createContent(address, fetchThrough, report, createResponseCache({ report, ttlMs }));
 }
 
 async function queries() {
@@ -256,4 +262,17 @@ test('no field of the seed content is reported', async () => {
   await client.articles();
   for (const slug of ['the-first-quiet-week', 'why-there-is-a-wheel']) await client.article(slug);
   expect(faults).toEqual([]);
+});
+
+test('[NET-6] the fault of an entry that cannot be read names its content type, and nothing of the visitor’s address', async () => {
+  const withoutFields: typeof fetch = async (input, init) => {
+    const response = await fetch(input, init);
+    if (!String(input).includes('fields.slug=about')) return response;
+    const text = (await response.text()).replace(/"slug":"about"/, '"slug":{}');
+    return new Response(text, response);
+  };
+  await expect(content({ fetchThrough: withoutFields }).page('about')).rejects.toMatchObject({
+    code: 'PROVIDER_MALFORMED',
+    request: 'genericPage',
+  });
 });

@@ -96,7 +96,7 @@ export function createContent(
         const source = sourceWith(find, isFinal, changes.note);
         const shaped = shape(Entry.of(items[0], source), source, changes.last);
         // The service has the entry: that it cannot be read is a fault, and never a 404.
-        if (shaped === null && items.length > 0) throw unreadableEntry(resourceOf(contentType, query));
+        if (shaped === null && items.length > 0) throw unreadableEntry(contentType);
         return shaped;
       }, entriesById);
     };

@@ -22,7 +22,7 @@ export class ProviderError extends Error {
   readonly fault: FaultKind;
   readonly code: `PROVIDER_${Uppercase<FaultKind>}`;
   readonly status: number | null;
-  /** The content type that was requested; null for anything but content. */
+  /** What was requested: a content type, or `startPage`; null for other providers. */
   readonly request: string | null;
   /** Milliseconds after which the provider accepts another request; null if unknown. */
   readonly retryAfterMs: number | null;
