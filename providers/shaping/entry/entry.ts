@@ -71,7 +71,10 @@ export class Entry {
 
   /** The entry that was requested; null for anything but an object, which is reported. */
   static of(value: unknown, source: Source): Entry | null {
-    if (isFields(value)) return new Entry(source.open(value), source, nameOf(source.open(value)) || 'entry');
+    if (isFields(value)) {
+      const fields = source.open(value);
+      return new Entry(fields, source, nameOf(fields) || 'entry');
+    }
     if (value !== null && value !== undefined)
       source.report(new FieldFault(source.service, `An entry is ${describe(value)}.`));
     return null;
@@ -181,13 +184,18 @@ export class Entry {
 
   /** Reports a field: "{path} › {name} {problem}." */
   fault(name: string, problem: string): void {
-    this.source.report(new FieldFault(this.source.service, `${this.path} › ${name} ${problem}.`));
+    this.#report(`${this.path} › ${name} ${problem}.`, name, problem);
   }
 
-  /** Reports "{problem}: {path} › {name}." once for this entry, on whichever pages it is. */
-  reportOnce(name: string, problem: string): void {
-    const message = `${problem}: ${this.path} › ${name}.`;
-    this.source.report(new FieldFault(this.source.service, message, `${nameOf(this.#fields) || this.path} › ${name}`));
+  /** Reports a field as "{problem}: {path} › {name}." */
+  invalid(name: string, problem: string): void {
+    this.#report(`${problem}: ${this.path} › ${name}.`, name, problem);
+  }
+
+  /** Once for this entry, on whichever pages it is. */
+  #report(message: string, name: string, problem: string): void {
+    const onceFor = `${nameOf(this.#fields) || this.path} › ${name} ${problem}`;
+    this.source.report(new FieldFault(this.source.service, message, onceFor));
   }
 
   #child(name: string, fields: Fields): Entry {

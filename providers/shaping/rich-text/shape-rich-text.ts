@@ -26,7 +26,7 @@ export function shapeRichText(
   const paragraphs = isMissing ? [] : toParagraphs(htmlOf(value, entry, name));
   if (paragraphs.length > 0) return marked(paragraphs);
   const isReplaced = isMissing && (plain.length > 0 || isOptional);
-  if (!isReplaced) entry.reportOnce(name, 'Invalid content passed to Richtext');
+  if (!isReplaced) entry.invalid(name, 'Invalid content passed to Richtext');
   return plain.map(escapeText);
 }
 
