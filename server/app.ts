@@ -20,7 +20,7 @@ import {
 import { tunnelPath } from '#site/kernel/error-reports/tunnel.ts';
 import type { App, AppOptions } from './app-types.ts';
 import { createCdn } from './cdn.ts';
-import { createFaultLog, createRouteOf, warn } from './fault-log.ts';
+import { createFaultLog, warn } from './fault-log.ts';
 import { leaveByPage } from './form-redirects.ts';
 import { createOperations } from './operations/operations.ts';
 import { operatorPages } from './operator-pages.ts';
@@ -50,6 +50,7 @@ import {
   requestId,
   requestScope,
 } from './request-context.ts';
+import { createRouteOf } from './route-of.ts';
 import { contentSecurity, createPageSecurity } from './security-headers/content-security.ts';
 import { errorHeaders, securityHeaders, stagingRobots } from './security-headers/response-headers.ts';
 import { contentSources } from './security-headers/sources.ts';

@@ -1,15 +1,8 @@
-import { LRUCache } from 'lru-cache';
-import { matchRoutes, type ServerBuild } from 'react-router';
 import { redact } from '#providers/error-reports/redact.ts';
 import type { ErrorReports, ReportContext } from '#providers/error-reports/types.ts';
-import { beaconPath } from '#site/features/visit-counts/visit-report.ts';
-import { tunnelPath } from '#site/kernel/error-reports/tunnel.ts';
 import { createLogger } from './logger.ts';
-import { isDecodable } from './request-checks.ts';
 import { requestContext } from './request-context.ts';
-
-/** @returns the pattern of the route at a path, or of its data: "/blog/:slug" contains nothing of a visitor; "/*" without a route */
-export type RouteOf = (pathname: string) => string;
+import type { RouteOf } from './route-of.ts';
 
 interface FaultLog {
   /** Logs a fault as one line of JSON, and reports it. */
@@ -78,34 +71,4 @@ function describeCause(cause: unknown): object {
     message: redact(cause.message).replace(/\s+/g, ' ').slice(0, 200),
     ...(cause.cause !== undefined && { cause: describeCause(cause.cause) }),
   };
-}
-
-/** What the server itself answers (app.ts). */
-const serverRoutes = [
-  '/metrics',
-  '/operator/settings',
-  '/operator/visits',
-  '/webhooks/:provider',
-  tunnelPath,
-  beaconPath,
-];
-
-/** Paths whose routes are remembered: for each match React Router sorts all routes, which takes as long as a twentieth of a page's rendering. */
-const maxKnownPaths = 1000;
-
-/** All pages are direct children of the root route. A path from a browser's report may be one that the router would log, as it cannot decode it. */
-export function createRouteOf(routes: ServerBuild['routes']): RouteOf {
-  const pages = Object.values(routes).flatMap((route) =>
-    route?.parentId === 'root' ? [{ id: route.id, path: route.path ?? '/' }] : [],
-  );
-  pages.push(...serverRoutes.map((path) => ({ id: path, path })));
-  const known = new LRUCache<string, string>({
-    max: maxKnownPaths,
-    memoMethod(pathname) {
-      const page = pathname.replace(/(?:\/_)?\.data$/, '') || '/';
-      const path = matchRoutes(pages, page)?.at(-1)?.route.path ?? '*';
-      return path.startsWith('/') ? path : `/${path}`;
-    },
-  });
-  return (pathname) => (isDecodable(pathname) ? known.memo(pathname) : '/*');
 }

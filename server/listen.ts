@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
+import { alivePath, readyPath } from './paths.ts';
 
 /** `peer` is the address at the other end of the connection. */
 export type RequestHandler = (request: Request, peer: string | null) => Response | Promise<Response>;
@@ -76,8 +78,8 @@ export async function listen(
   let hold: Promise<void> | null = null;
   const respond = getRequestListener(async (request, { incoming }) => {
     if (hold) await hold;
-    const probe = health(request, { isStarted: handle !== null, isStopping, degraded });
-    if (probe) return probe;
+    const checked = health(request, { isStarted: handle !== null, isStopping, degraded });
+    if (checked) return checked;
     if (!handle) await Promise.race([started.promise, pause(startTimeout)]);
     return handle ? handle(request, incoming.socket.remoteAddress ?? null) : starting();
   });
@@ -86,8 +88,7 @@ export async function listen(
     inProgress.add(outgoing);
     outgoing.once('close', () => inProgress.delete(outgoing));
     if (hasTwoHosts(incoming)) return refuseHosts(outgoing);
-    const isProbe = probes.has(incoming.url ?? '');
-    return (!isProbe && send(incoming, outgoing)) || respond(incoming, outgoing);
+    return send(incoming, outgoing) || respond(incoming, outgoing);
   };
   const server = createServer(
     { keepAliveTimeout, requestTimeout, connectionsCheckingInterval: requestTimeout / 10, maxHeaderSize },
@@ -144,9 +145,6 @@ interface State {
   degraded: () => string[];
 }
 
-/** Never answered by the page cache. */
-const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
-
 /**
  * Health checks: `/healthz`, whether the process is alive, and `/readyz`, whether to route visitors here. A process that is degraded stays ready:
  * its pages come from the cache, and another process would call the same providers. null for any other request.
@@ -154,8 +152,8 @@ const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 function health({ url, method }: Request, { isStarted, isStopping, degraded }: State): Response | null {
   if (method !== 'GET' && method !== 'HEAD') return null;
   const { pathname } = new URL(url);
-  if (pathname === '/healthz') return plainText(200, 'alive');
-  if (pathname !== '/readyz') return null;
+  if (pathname === alivePath) return plainText(200, 'alive');
+  if (pathname !== readyPath) return null;
   if (isStopping || !isStarted) return plainText(503, isStopping ? 'stopping' : 'starting');
   return plainText(200, ['ready', ...degraded().map((part) => `degraded: ${part}`)].join('\n'));
 }
@@ -231,8 +229,4 @@ async function acceptQueued(server: Server): Promise<void> {
     quietTurns = accepted === before ? quietTurns + 1 : 0;
   }
   server.off('connection', count);
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

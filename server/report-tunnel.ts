@@ -2,9 +2,9 @@ import type { Handler } from 'hono';
 import { EnvelopeError, parseBrowserReport } from '#providers/error-reports/browser-report.ts';
 import type { ErrorReports } from '#providers/error-reports/types.ts';
 import { tunnelDsn } from '#site/kernel/error-reports/tunnel.ts';
-import type { RouteOf } from './fault-log.ts';
 import { createLimit, createTotal } from './rate-limits.ts';
 import type { Environment } from './request-context.ts';
+import type { RouteOf } from './route-of.ts';
 
 interface Options {
   reports: ErrorReports;

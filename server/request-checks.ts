@@ -5,9 +5,9 @@ import { html } from 'hono/html';
 import { HTTPException } from 'hono/http-exception';
 import { backToShop, plainPage } from './plain-page.ts';
 import type { Environment } from './request-context.ts';
+import { isDecodable, maxPathLength } from './route-of.ts';
 
-/** Maximum characters and segments of a path: several times those of the longest page, so that matching routes stays cheap. */
-const maxLength = 2000;
+/** Maximum segments of a path, as of its characters: several times those of the longest page, so that matching routes stays cheap. */
 const maxSegments = 20;
 
 /** Begins with two slashes, a backslash being one to browsers, or contains a control character, which browsers remove. */
@@ -19,22 +19,12 @@ const misleading = /^\/[/\\]|\p{Cc}/u;
  */
 export const checkAddress: MiddlewareHandler<Environment> = (context, next) => {
   const { path } = context.req;
-  if (path.length > maxLength)
+  if (path.length > maxPathLength)
     return Promise.resolve(refusal(context, 414, 'This address is too long. Please check it and try again.'));
   if (!isDecodable(path) || misleading.test(path) || path.split('/', maxSegments + 2).length > maxSegments + 1)
     return Promise.resolve(refusal(context, 404, 'There is no page at this address.'));
   return next();
 };
-
-/** Whether its percent-encoding is UTF-8. Hono leaves what is not as it is; the router would log it and go on with the encoded text. */
-export function isDecodable(path: string): boolean {
-  try {
-    // The result is used, or the bundler leaves the call out as one without effect.
-    return decodeURIComponent(path) !== '';
-  } catch {
-    return false;
-  }
-}
 
 const methods = ['GET', 'HEAD', 'POST'];
 

@@ -1,6 +1,7 @@
 import { matchRoutes, type ServerBuild } from 'react-router';
-import { isDecodable } from '../request-checks.ts';
-import { type CachePolicy, cachePolicies, reservedPaths } from './policies.ts';
+import { reservedPaths } from '../paths.ts';
+import { isDecodable } from '../route-of.ts';
+import { type CachePolicy, cachePolicies } from './policies.ts';
 
 /** The address of a page by which it is stored and rendered. */
 export interface PageKey {

@@ -71,8 +71,5 @@ export const cachePolicies: Readonly<Record<Exclude<PagePattern, '/blocks'>, Cac
   '/*': page,
 };
 
-/** What the server itself answers before the site does: a cached "not found" must not take its place. */
-export const reservedPaths = /^\/(?:healthz|readyz|metrics|operator|webhooks|error-reports|preview)(?:\/|$)/i;
-
 /** Seconds that "not found" is stored: what is published at that address is found after a webhook, and after this time without one. */
 export const notFoundPolicy: Pick<CachePolicy, 'fresh' | 'stale'> = { fresh: 10, stale: 0 };
