@@ -41,12 +41,16 @@ export function warn(message: string): void {
 
 /** Characters of a message: a provider may repeat what it was sent. */
 const maxMessage = 500;
+const maxCause = 200;
+
+/** Characters of it that are read: it may have as many megabytes as a response. What is cut at the end of these is not logged. */
+const maxRead = 5000;
 
 /** A fault and its causes as JSON. A provider's fault is identified by its code; a bug of ours keeps its stack. */
 function describeFault(fault: unknown): object {
   if (!(fault instanceof Error)) return { message: String(fault) };
   const { name, cause } = fault;
-  const message = redact(fault.message).slice(0, maxMessage);
+  const message = redact(fault.message.slice(0, maxRead)).slice(0, maxMessage);
   const stack = fault.stack?.replace(fault.message, () => message);
   const code = 'code' in fault ? String(fault.code) : undefined;
   const isProviders = code?.startsWith('PROVIDER_') ?? false;
@@ -68,7 +72,7 @@ function describeCause(cause: unknown): object {
   return {
     name: cause.name,
     code,
-    message: redact(cause.message).replace(/\s+/g, ' ').slice(0, 200),
+    message: redact(cause.message.slice(0, maxRead)).replace(/\s+/g, ' ').slice(0, maxCause),
     ...(cause.cause !== undefined && { cause: describeCause(cause.cause) }),
   };
 }
