@@ -31,8 +31,12 @@ const maxLength = 1_000_000;
 export function createAccessLog(): AccessLog {
   const lines = destination({ dest: 1, sync: false, minLength, maxLength, periodicFlush });
   // A full disk ends no site: what it has no room for is tried again with later lines. Written at the exit it would be tried for ever.
+  const { flushSync } = lines;
   lines.on('error', () => {
     lines.flushSync = () => {};
+  });
+  lines.on('write', () => {
+    lines.flushSync = flushSync;
   });
   const logger = createLogger(lines);
   return {
