@@ -1,5 +1,5 @@
 import { canRun, checkAccounts, type Finding } from '#server/check/check.ts';
-import { type Config, lateReadsWarning, misspeltSettings, readConfig } from '#server/config.ts';
+import { type Config, lateReadsWarning, readConfig, settingWarnings } from '#server/config.ts';
 import { ConfigError, processEnvironment } from '#server/settings/environment.ts';
 
 /** Widths of the first two columns. */
@@ -7,7 +7,7 @@ const widths = { is: 5, part: 22 };
 
 /** `npm run check`: says of each configured account whether it works, a line each, and what is off; exits with 1 where the site could not run. */
 async function main(): Promise<void> {
-  for (const warning of misspeltSettings(processEnvironment())) console.warn(warning);
+  for (const warning of settingWarnings(processEnvironment())) console.warn(warning);
   const config = configured();
   if (!config) return;
   const lateReads = lateReadsWarning(config);

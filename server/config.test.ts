@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { checkEnvironment, lateReadsWarning, readConfig } from './config.ts';
+import { checkAccounts } from './check/check.ts';
+import { checkEnvironment, lateReadsWarning, readConfig, settingWarnings } from './config.ts';
 import { cachePolicies } from './page-cache/policies.ts';
 import { ConfigError } from './settings/environment.ts';
 import { readLaunch } from './settings/launch.ts';
@@ -243,5 +244,22 @@ describe('[NET-2] settings are read once, and validated together', () => {
   test.each(['70000', '-1', 'http', '80.5'])('PORT %s is refused with one sentence', (port) => {
     vi.stubEnv('PORT', port);
     expect(() => readLaunch()).toThrow('PORT must be a port number from 0 to 65535');
+  });
+});
+
+describe('[OPS-2] several processes without Redis', () => {
+  test('are warned of at the start', () => {
+    expect(settingWarnings({ REPLICAS: '3' })).toEqual([expect.stringMatching(/^REPLICAS is 3\. .*Set REDIS_URL/)]);
+    for (const env of [{}, { REPLICAS: '1' }, { REPLICAS: '3', REDIS_URL: 'redis://127.0.0.1' }])
+      expect(settingWarnings(env)).toEqual([]);
+  });
+
+  test('are a finding of `npm run check`', async () => {
+    const unreachable = () => Promise.reject(new TypeError('fetch failed'));
+    const findings = await checkAccounts(readConfig({ ...complete, REPLICAS: '3' }), unreachable);
+    expect(findings.filter(({ part }) => part === 'replicas')).toEqual([
+      { is: 'works', part: 'replicas', text: 'There are 3.' },
+      { is: 'lacks', part: 'replicas', text: expect.stringContaining('Set REDIS_URL') },
+    ]);
   });
 });

@@ -18,6 +18,8 @@ export interface Config {
   stage: Stage;
   /** Number of own proxies that a request passes through. */
   trustedProxies: number;
+  /** How many processes serve the site; null: unknown. */
+  replicas: number | null;
   /** No other process serves the site (REPLICAS is 1, and REDIS_URL is not set). */
   isOnlyProcess: boolean;
   /** What several processes share (OPS-2); null: this one goes on alone. */
@@ -64,6 +66,7 @@ export function readConfig(sandbox: EnvironmentVariables = {}): Config {
     siteUrl: env.SITE_URL,
     stage: env.STAGE,
     trustedProxies: env.TRUSTED_PROXIES ?? 0,
+    replicas: env.REPLICAS ?? null,
     isOnlyProcess: env.REPLICAS === 1 && env.REDIS_URL === undefined,
     redisUrl: env.REDIS_URL ?? null,
     cdn: env.CDN_PURGE_URL ? { purgeUrl: env.CDN_PURGE_URL, purgeToken: env.CDN_PURGE_TOKEN ?? null } : null,
@@ -107,8 +110,18 @@ const settingNames = Object.keys({ ...settings.shape, ...launchSettings.shape })
 /** Shorter names are too close to others that an environment has: HOST and HOME. */
 const minNameLength = 6;
 
-/** @returns a warning for each variable named almost like a setting that is missing: its default would be used silently */
-export function misspeltSettings(env: EnvironmentVariables): string[] {
+/** @returns what is probably a mistake, though the site can start with it */
+export function settingWarnings(env: EnvironmentVariables): string[] {
+  const isUnshared = Number(env.REPLICAS ?? 1) > 1 && !env.REDIS_URL?.trim();
+  return [...misspeltSettings(env), ...(isUnshared ? [`REPLICAS is ${env.REPLICAS}. ${unsharedReplicas}`] : [])];
+}
+
+/** What several processes without Redis mean. */
+export const unsharedReplicas =
+  'Each process locks carts, counts tries and purges pages for itself. Set REDIS_URL to the Redis that all of them share.';
+
+/** A variable named almost like a setting that is missing: its default would be used silently. */
+function misspeltSettings(env: EnvironmentVariables): string[] {
   const missing = settingNames.filter((name) => name.length >= minNameLength && env[name] === undefined);
   return Object.keys(env)
     .filter((given) => !settingNames.includes(given))

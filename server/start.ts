@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { App } from './app-types.ts';
-import { checkEnvironment, lateReadsWarning, misspeltSettings, readConfig } from './config.ts';
+import { checkEnvironment, lateReadsWarning, readConfig, settingWarnings } from './config.ts';
 import { createEarlierAssets } from './earlier-assets.ts';
 import { listen } from './listen.ts';
 import type { RedisConnection } from './replicas/redis.ts';
@@ -41,7 +41,7 @@ const closeTimeout = 5000;
 async function main(): Promise<void> {
   surviveClosedOutput();
   loadProductionBuilds();
-  for (const warning of misspeltSettings(processEnvironment())) console.warn(warning);
+  for (const warning of settingWarnings(processEnvironment())) console.warn(warning);
   const withSandbox = process.argv.includes('--sandbox');
   if (!withSandbox) checkEnvironment();
   const launch = readLaunch();

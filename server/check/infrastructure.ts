@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import { type Config, unsharedReplicas } from '../config.ts';
 import { pingRedis } from '../replicas/redis.ts';
 
 type Fetch = typeof globalThis.fetch;
@@ -7,7 +7,7 @@ type Fetch = typeof globalThis.fetch;
 const keyOfNoPage = 'check';
 
 /** What the site runs beside the providers: each is called where that changes nothing. A check rejects when its part cannot be used. */
-export function infrastructureChecks({ providers, redisUrl, cdn }: Config, fetch: Fetch, timeLimit: number) {
+export function infrastructureChecks({ providers, replicas, redisUrl, cdn }: Config, fetch: Fetch, timeLimit: number) {
   const { cloud, errorReports } = providers;
   /** @throws when the host is not reached, or has a fault */
   async function statusOf(address: string, init: RequestInit = {}): Promise<number> {
@@ -34,9 +34,10 @@ export function infrastructureChecks({ providers, redisUrl, cdn }: Config, fetch
         return { works: 'The host answers. No report was sent, so the key is not checked.' };
       },
     },
-    replicas: redisUrl && {
+    replicas: (redisUrl !== null || (replicas ?? 1) > 1) && {
       settings: 'REDIS_URL',
       async run() {
+        if (redisUrl === null) return { works: `There are ${replicas}.`, missing: [unsharedReplicas] };
         await pingRedis(redisUrl, timeLimit);
         return { works: 'Redis answers.' };
       },

@@ -5,8 +5,19 @@ type OptionalPart = [isOn: boolean, text: string];
 
 /** Parts without which the site runs, in the order of the check's lines. */
 export function optionalParts(config: Config): Readonly<Record<string, OptionalPart>> {
-  const { stage, webhookSecrets, operatorPassword, metricsToken, redisUrl, cdn, tracesUrl, pixel, financing, preview } =
-    config;
+  const {
+    stage,
+    webhookSecrets,
+    operatorPassword,
+    metricsToken,
+    replicas,
+    redisUrl,
+    cdn,
+    tracesUrl,
+    pixel,
+    financing,
+    preview,
+  } = config;
   const { cloud, errorReports } = config.providers;
   return {
     'search engines': [
@@ -21,7 +32,10 @@ export function optionalParts(config: Config): Readonly<Record<string, OptionalP
     'error reports': [errorReports !== null, 'Errors are only logged. Set SENTRY_DSN.'],
     'operators’ pages': [operatorPassword !== null, 'There is no /operator/settings. Set OPERATOR_PASSWORD.'],
     metrics: [metricsToken !== null, '/metrics is for this machine only. Set METRICS_TOKEN.'],
-    replicas: [redisUrl !== null, 'This process shares nothing with others. Set REDIS_URL where there are several.'],
+    replicas: [
+      redisUrl !== null || (replicas ?? 1) > 1,
+      'This process shares nothing with others. Set REDIS_URL where there are several.',
+    ],
     CDN: [cdn !== null, 'No cache in front is told of changes. Set CDN_PURGE_URL where there is one.'],
     traces: [tracesUrl !== null, 'None are sent. Set OTEL_EXPORTER_OTLP_ENDPOINT to change that.'],
     pixel: [pixel !== null, 'Visitors are not tracked. Set PIXEL_ID to change that.'],
