@@ -1,6 +1,7 @@
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RedisConnection } from './replicas/redis.ts';
+import { nullIfMissing, writeWholeFile } from './whole-file.ts';
 
 interface EarlierAssetsOptions {
   /** The assets of this release. */
@@ -52,7 +53,7 @@ export function createEarlierAssets({ build, folder, redis, report }: EarlierAss
     for (const name of names) {
       const path = join(folder, name);
       if (stored.has(name)) await utimes(path, now, now);
-      else await copy(join(build, name), path);
+      else await writeWholeFile(path, await readFile(join(build, name)));
     }
     for (const name of stored) {
       const path = join(folder, name);
@@ -91,17 +92,4 @@ export function createEarlierAssets({ build, folder, redis, report }: EarlierAss
       return onDisk ?? (await redis?.commands.getBuffer(keyOf(name)).catch(() => null)) ?? null;
     },
   };
-}
-
-/** Also of a file that another process, which shares the folder, has renamed or removed meanwhile. */
-function nullIfMissing(error: NodeJS.ErrnoException): null {
-  if (error.code !== 'ENOENT') throw error;
-  return null;
-}
-
-/** By way of a temporary file, so that one that is cut short never has the name of a whole one; other processes may share the folder. */
-async function copy(from: string, to: string): Promise<void> {
-  const temporary = `${to}.${crypto.randomUUID()}`;
-  await writeFile(temporary, await readFile(from));
-  await rename(temporary, to);
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isMissing, nullIfMissing, writeWholeFile } from '../whole-file.ts';
 import { DamagedCopyError, decodeCopy, encodeCopy, type PageStore } from './page-copy.ts';
 import type { StoredPage } from './stored-page.ts';
 
@@ -48,7 +49,7 @@ interface Pending {
 
 /**
  * Copies of pages in a folder, one file each. They outlive the process, so that pages are served
- * after a restart while providers are down (SAFE-1). One is written at a time, to a temporary file that is renamed; one whose content is the same is
+ * after a restart while providers are down (SAFE-1). One is written at a time; one whose content is the same is
  * only dated anew.
  * The file's modification time is when the page was stored.
  */
@@ -59,8 +60,6 @@ export function createDiskStore({ folder: folderOfAll, siteId, report }: DiskSto
   const opened = listFiles().catch(report);
   const tidied = opened.then(removeOutlived).catch(report);
   const pending = new Map<string, Pending>();
-  /** Other processes may share the folder, and in containers have the same id. */
-  const ownSuffix = crypto.randomUUID();
   let writing: Promise<void> | null = null;
 
   function reportUnlessMissing(error: unknown): null {
@@ -109,13 +108,11 @@ export function createDiskStore({ folder: folderOfAll, siteId, report }: DiskSto
     if (saved?.etag === etag && storedAt - saved.datedAt < redateAfter) return;
     const path = join(folder, name);
     const redate = () => utimes(path, storedAt / 1000, storedAt / 1000);
-    const isOnDisk = saved?.etag === etag && (await redate().then(() => true, falseIfMissing));
+    const isOnDisk = saved?.etag === etag && (await redate().then(() => true, nullIfMissing));
     if (!isOnDisk) {
-      const temporary = `${path}.${ownSuffix}`;
       // Somebody may have emptied or mounted the data folder anew.
       await mkdir(folder, { recursive: true });
-      await writeFile(temporary, encodeCopy(page));
-      await rename(temporary, path);
+      await writeWholeFile(path, encodeCopy(page));
       await redate();
     }
     files[kind].delete(name);
@@ -173,13 +170,4 @@ export function createDiskStore({ folder: folderOfAll, siteId, report }: DiskSto
 /** An address may have any characters and length. */
 function fileName(url: string, kind: Kind): string {
   return `${createHash('sha256').update(url).digest('base64url')}.${kind}`;
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
-}
-
-function falseIfMissing(error: unknown): false {
-  if (!isMissing(error)) throw error;
-  return false;
 }
