@@ -40,27 +40,18 @@ const firstRetryDelay = 1000;
 const maxRetryDelay = 30_000;
 
 /** Tells a CDN what pages were made of and what has changed (decision 0072). */
-export function createCdn({ purgeUrl, purgeToken }: CdnAddress, fetch: Fetch, report: (fault: unknown) => void): Cdn {
+export function createCdn(address: CdnAddress, fetch: Fetch, report: (fault: unknown) => void): Cdn {
   /** Keys that are not purged yet. */
   const queue = new Set<string>();
   let failures = 0;
   let retry: NodeJS.Timeout | null = null;
-
-  async function send(keys: readonly string[]): Promise<void> {
-    const headers = new Headers({ 'surrogate-key': keys.join(' ') });
-    if (purgeToken !== null) headers.set('authorization', `Bearer ${purgeToken}`);
-    const signal = AbortSignal.timeout(timeout);
-    const response = await fetch(purgeUrl, { method: 'POST', headers, signal, redirect: 'manual' });
-    await response.body?.cancel();
-    if (response.status < 200 || response.status > 299) throw new Error(`It responded with ${response.status}.`);
-  }
 
   async function flush(): Promise<void> {
     while (queue.size > 0) {
       const keys = [...queue].slice(0, maxPurgeKeys);
       for (const key of keys) queue.delete(key);
       try {
-        await send(keys);
+        await sendPurge(address, keys, fetch);
         failures = 0;
       } catch (cause) {
         for (const key of keys) queue.add(key);
@@ -91,6 +82,21 @@ export function createCdn({ purgeUrl, purgeToken }: CdnAddress, fetch: Fetch, re
     },
     isFailing: () => failures > 0,
   };
+}
+
+/** @throws Error when the CDN does not accept the purge */
+export async function sendPurge(
+  { purgeUrl, purgeToken }: CdnAddress,
+  keys: readonly string[],
+  fetch: Fetch,
+): Promise<void> {
+  const headers = new Headers({ 'surrogate-key': keys.join(' ') });
+  if (purgeToken !== null) headers.set('authorization', `Bearer ${purgeToken}`);
+  const signal = AbortSignal.timeout(timeout);
+  const response = await fetch(purgeUrl, { method: 'POST', headers, signal, redirect: 'manual' });
+  await response.body?.cancel();
+  if (response.status < 200 || response.status > 299)
+    throw new Error(`It rejected the purge with status ${response.status}.`);
 }
 
 /** 48 bits of a tag's hash: it may have any characters, and a page some hundred of them. Two tags with the same key cost a purge too many. */
