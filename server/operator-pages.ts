@@ -4,14 +4,14 @@ import { html } from 'hono/html';
 import type { Config } from './config.ts';
 import { plainPage } from './plain-page.ts';
 import type { RangeCheck, RangeStatus } from './range-check.ts';
-import { createLimit } from './rate-limits.ts';
+import { createLimit, tooManyRequests } from './rate-limits.ts';
 import type { Environment } from './request-context.ts';
 import type { SettingInUse } from './settings/settings-in-use.ts';
 import type { Stage } from './settings/stage.ts';
 import type { funnelSteps, VisitCounts } from './visit-counts/visit-counts.ts';
 
 /** Against guessing the password. */
-const visitLimit = { points: 20, ofUnknown: 20, duration: 60 };
+const visitLimit = { maxTries: 20, maxTriesUnknown: 20, windowSeconds: 60 };
 
 /** Pages for operators, behind HTTP basic authentication: user "operator", password OPERATOR_PASSWORD. Without a password there are none. */
 export function operatorPages(
@@ -25,8 +25,7 @@ export function operatorPages(
   pages.use('/operator/*', async ({ get }, next) => {
     const wait = limit(get('visitorAddress'));
     if (wait === null) return next();
-    const headers = { 'retry-after': String(wait), 'cache-control': 'no-store' };
-    return new Response(`Too many tries. Please try again in ${wait} seconds.\n`, { status: 429, headers });
+    return tooManyRequests(wait, `Too many tries. Please try again in ${wait} seconds.\n`);
   });
   pages.use('/operator/*', basicAuth({ username: 'operator', password: operatorPassword, realm: 'Operators' }));
   pages.use('/operator/*', async (context, next) => {

@@ -2,7 +2,7 @@ import type { Handler } from 'hono';
 import { EnvelopeError, parseBrowserReport } from '#providers/error-reports/browser-report.ts';
 import type { ErrorReports } from '#providers/error-reports/types.ts';
 import { tunnelDsn } from '#site/kernel/error-reports/tunnel.ts';
-import { createLimit, createTotal } from './rate-limits.ts';
+import { createLimit, createTotal, tooManyRequests } from './rate-limits.ts';
 import type { Environment } from './request-context.ts';
 import type { RouteOf } from './route-of.ts';
 
@@ -13,8 +13,8 @@ interface Options {
 }
 
 /** A page view reports ten errors at most; the total keeps a few visitors from using up the service's quota. */
-const reportLimit = { points: 20, ofUnknown: 120, duration: 60 };
-const totalLimit = { points: 240, duration: 60 };
+const reportLimit = { maxTries: 20, maxTriesUnknown: 120, windowSeconds: 60 };
+const totalLimit = { maxTries: 240, windowSeconds: 60 };
 
 /**
  * Forwards error reports from browsers, redacted (NET-7): one event of our own pages at a time, to our own project, rate-limited per visitor.
@@ -28,7 +28,7 @@ export function reportTunnel({ reports, routeOf, stage }: Options): Handler<Envi
     if (!reports.isOn) return new Response(null, { status: 404 });
     if (!req.header('content-type')?.startsWith('text/plain')) return new Response(null, { status: 415 });
     const wait = limit(get('visitorAddress')) ?? limitOfAll();
-    if (wait !== null) return new Response(null, { status: 429, headers: { 'retry-after': String(wait) } });
+    if (wait !== null) return tooManyRequests(wait);
     try {
       const { request, tags, ...event } = parseBrowserReport(await req.text(), tunnelDsn);
       const ownTags = { route: routeOf(request?.url ?? '/'), request_id: tags?.request_id ?? get('requestId') };

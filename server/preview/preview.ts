@@ -48,7 +48,7 @@ export interface Preview {
 }
 
 /** Against guessing the secret. */
-const tryLimit = { points: 30, ofUnknown: 300, duration: 60 };
+const tryLimit = { maxTries: 30, maxTriesUnknown: 300, windowSeconds: 60 };
 
 /**
  * The preview of unpublished content for editors (EDIT-1, decision 0076): a link with PREVIEW_SECRET, or a shared link, opens a session of an hour in

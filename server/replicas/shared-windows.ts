@@ -2,11 +2,11 @@ import type { RedisConnection } from './redis.ts';
 
 /**
  * Counts tries in a fixed window. Tries that are refused do not count.
- * @param duration Milliseconds that the window lasts; it begins with its first try.
+ * @param windowMs How long the window lasts; it begins with its first try.
  * @returns seconds until the next try is allowed; null when this one is
  * @throws any error of the connection: then nothing was counted
  */
-export type CountTries = (key: string, tries: number, points: number, duration: number) => Promise<number | null>;
+export type CountTries = (key: string, tries: number, maxTries: number, windowMs: number) => Promise<number | null>;
 
 /**
  * One script, so that two replicas never read the same count. A counter has its expiry from the first command on: without one it would refuse for
@@ -24,8 +24,8 @@ return 0`;
 
 /** Rate limit windows that all replicas share. */
 export function createSharedWindows({ commands }: RedisConnection): CountTries {
-  return async (key, tries, points, duration) => {
-    const wait = Number(await commands.eval(script, 1, `light-shop:limit:${key}`, tries, points, duration));
+  return async (key, tries, maxTries, windowMs) => {
+    const wait = Number(await commands.eval(script, 1, `light-shop:limit:${key}`, tries, maxTries, windowMs));
     return wait === 0 ? null : Math.max(1, Math.ceil(wait / 1000));
   };
 }

@@ -1,7 +1,7 @@
 import type { Handler } from 'hono';
 import { z } from 'zod';
-import { parseJson } from '../json.ts';
-import { createLimit, createTotal } from '../rate-limits.ts';
+import { parseJson } from '#providers/transport/json.ts';
+import { createLimit, createTotal, tooManyRequests } from '../rate-limits.ts';
 import type { Environment } from '../request-context.ts';
 import type { VisitCounts } from './visit-counts.ts';
 
@@ -9,8 +9,8 @@ import type { VisitCounts } from './visit-counts.ts';
  * A page load reports whenever it is hidden. A report counts as one, and as one for each path and event in it: a path that is made up costs a
  * search of all routes, 0.2 ms. The total, two hundred such searches a second, keeps a few senders from filling the counts.
  */
-const visitorLimit = { points: 200, ofUnknown: 4000, duration: 60 };
-const totalLimit = { points: 12_000, duration: 60 };
+const visitorLimit = { maxTries: 200, maxTriesUnknown: 4000, windowSeconds: 60 };
+const totalLimit = { maxTries: 12_000, windowSeconds: 60 };
 
 /** Paths and events of a report that are counted; those after them are ignored, so that a long visit is not lost. */
 const maxItems = 50;
@@ -33,17 +33,12 @@ export function visitBeacon(counts: VisitCounts): Handler<Environment> {
     const address = get('visitorAddress');
     // Before it is read, and again when it is known how much there is to count.
     const wait = tryFrom(address, 1);
-    if (wait !== null) return refusal(wait);
+    if (wait !== null) return tooManyRequests(wait);
     const report = reportSchema.safeParse(parseJson(await req.text()));
     if (!report.success) return new Response(null, { status: 400 });
     const waitToCount = tryFrom(address, report.data.seen.length);
-    if (waitToCount !== null) return refusal(waitToCount);
+    if (waitToCount !== null) return tooManyRequests(waitToCount);
     if (req.header('sec-gpc') !== '1') counts.count(report.data);
     return new Response(null, { status: 204 });
   };
-}
-
-/** @param wait Seconds. */
-function refusal(wait: number): Response {
-  return new Response(null, { status: 429, headers: { 'retry-after': String(wait) } });
 }

@@ -30,7 +30,7 @@ const bodyLimits = { maxSize: 4 * 1024 * 1024, maxTime: 5000, places: 10, places
 const maxIds = 10_000;
 
 /** A refused signature may be a wrong setting, so it is logged; once a minute, since anyone can send one. */
-const refusalLog = { points: 1, duration: 60 };
+const refusalLogLimit = { maxTries: 1, windowSeconds: 60 };
 
 /**
  * Receives the providers' webhooks and purges the pages that they affect (SPEED-2). Answers 200 to a genuine
@@ -79,9 +79,9 @@ export function webhooks({ secrets, purge, report, log }: Options): Hono<Environ
       app.post(path, () => answer(503, `These webhooks are not set up: ${setting} is missing.`));
       continue;
     }
-    const maySayRefused = createTotal(refusalLog);
+    const limitRefusalLog = createTotal(refusalLogLimit);
     const refuse = (reason: string) => {
-      if (maySayRefused() === null) log(`A ${provider} webhook was refused: ${reason} (${setting})`);
+      if (limitRefusalLog() === null) log(`A ${provider} webhook was refused: ${reason} (${setting})`);
       return answer(401, reason);
     };
 
