@@ -53,7 +53,7 @@ export function renderedPage(
     staleUntil: isStale ? Math.min(staleUntil, graceUntil) : staleUntil,
     graceUntil,
     expiredUntil: graceUntil + (grace > 0 ? expiredMs : 0),
-    wait: waits.inMemory,
+    waitMs: waits.inMemory,
     retryAt: 0,
   };
 }
@@ -69,7 +69,7 @@ export function loadedPage(page: StoredPage, graceMs: number): CachedPage {
     staleUntil: storedAt,
     graceUntil,
     expiredUntil: graceUntil + (graceMs > 0 ? expiredMs : 0),
-    wait: waits.onDisk,
+    waitMs: waits.onDisk,
     retryAt: 0,
   };
 }

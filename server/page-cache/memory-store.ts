@@ -13,7 +13,7 @@ export interface CachedPage {
   /** Until when it may be sent after that, marked as expired (decision 0071). */
   expiredUntil: number;
   /** Milliseconds that a visitor waits for the page anew before it is sent within its grace. */
-  wait: number;
+  waitMs: number;
   /** After a failed rendering, the time of the next one. */
   retryAt: number;
 }

@@ -112,7 +112,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   }
 
   async function renderOrStale(key: PageKey, cached: CachedPage, requestId: string): Promise<PageToSend> {
-    const rendered = await renderer.refreshInTime(key, requestId, cached.wait).catch(() => null);
+    const rendered = await renderer.refreshInTime(key, requestId, cached.waitMs).catch(() => null);
     if (rendered && !isFailed(rendered)) return { rendered, outcome: 'miss' };
     if (!rendered) renderer.noteFailure(key.url);
     return fallBack(cached, 'stale');
@@ -120,8 +120,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
 
   /** An expired page takes the place of an error alone: a page with a part missing is newer. */
   async function renderOrExpired(key: PageKey, cached: CachedPage | undefined, requestId: string): Promise<PageToSend> {
-    const { wait } = key.policy;
-    const rendering = renderer.refreshInTime(key, requestId, wait && wait * 1000);
+    const rendering = renderer.refreshInTime(key, requestId, key.policy.waitMs);
     const rendered = await (cached ? rendering.catch(() => null) : rendering);
     if (rendered && !(cached && isError(rendered))) return { rendered, outcome: 'miss' };
     if (!rendered) renderer.noteFailure(key.url);

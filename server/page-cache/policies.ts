@@ -1,7 +1,7 @@
 import { sectionIds } from '#site/features/product/phone-extras.ts';
 import type { PagePattern } from '#site/kernel/http/address.ts';
 
-/** How the pages of one route are cached. Times are in seconds. */
+/** How the pages of one route are cached. Times without a unit are in seconds. */
 export interface CachePolicy {
   /** How long a stored page is fresh. A webhook ends it earlier (SPEED-2). */
   fresh: number;
@@ -11,7 +11,7 @@ export interface CachePolicy {
    * How long a visitor waits for a page of which there is no copy, before the answer is that it comes later (decision 0071); null: for as long as the
    * request has for its providers.
    */
-  wait: number | null;
+  waitMs: number | null;
   /** The query parameters that the page depends on; all others are ignored (SPEED-1). */
   query: readonly string[];
   /**
@@ -24,10 +24,10 @@ export interface CachePolicy {
 const minute = 60;
 const hour = 60 * minute;
 /** Two seconds, of which the rest is for the answer itself. */
-const wait = 1.8;
-const page: CachePolicy = { fresh: minute, stale: 10 * minute, wait, query: [] };
+const waitMs = 1800;
+const page: CachePolicy = { fresh: minute, stale: 10 * minute, waitMs, query: [] };
 /** Read by crawlers, and long in the making: a change of an existing product does not purge it, and is in it after an hour. */
-const sitemap: CachePolicy = { fresh: hour, stale: hour, wait: null, query: [] };
+const sitemap: CachePolicy = { fresh: hour, stale: hour, waitMs: null, query: [] };
 const item = ['variant', 'selling_plan'];
 
 /**

@@ -158,14 +158,14 @@ export function createRenderer(options: RendererOptions) {
   /**
    * The same, for a visitor; null when the page is not made within so many milliseconds of its first visitor's request. It is stored later all the same.
    */
-  async function refreshInTime(key: PageKey, requestId: string, wait: number | null): Promise<Rendered | null> {
+  async function refreshInTime(key: PageKey, requestId: string, waitMs: number | null): Promise<Rendered | null> {
     const started = start(key, requestId);
     void started.result.then(
       (rendered) => 'passed' in rendered && rendered.isInPart && retryLater(key),
       () => {}, // The app has reported it.
     );
-    if (wait === null) return started.result;
-    started.clock ??= startAnswerClock(wait);
+    if (waitMs === null) return started.result;
+    started.clock ??= startAnswerClock(waitMs);
     return Promise.race([started.result, started.clock.passed]);
   }
 
