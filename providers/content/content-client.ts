@@ -5,7 +5,7 @@ import { timeLeft } from '../transport/call-scope.ts';
 import type { Circuit } from '../transport/circuit.ts';
 import type { Fetch } from '../transport/http.ts';
 import { type CallResponse, call, retryAfterMsOf } from '../transport/http.ts';
-import { isFields } from '../transport/json.ts';
+import { isFields, parseJson } from '../transport/json.ts';
 import { faultOf, ProviderError } from '../transport/provider-error.ts';
 import { ContentFailure } from './content-error.ts';
 
@@ -85,7 +85,7 @@ function createContentAdapter(fetch: Fetch, timeout: number, circuit: Circuit, i
     const headers = new Headers(Object.entries(config.headers ?? {}).map(([name, value]) => [name, String(value)]));
     const receive = async (): Promise<Received> => {
       const response = await call(url, { headers }, options);
-      const data = parse(response.text);
+      const data = parseJson(response.text);
       return { response, data, isExpected: isExpected(url, data) };
     };
     const send = () => observeCall(observed, receive, outcomeOf);
@@ -146,14 +146,6 @@ function refusal({ status, headers }: CallResponse, data: unknown): ProviderErro
 function reasonsIn(data: unknown): string[] {
   const errors = isFields(data) && isFields(data.details) ? data.details.errors : [];
   return Array.isArray(errors) ? errors.filter(isFields).map(({ name }) => String(name)) : [];
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // `isExpected` and `refusal` treat it as no object
-  }
 }
 
 /** Whether a response has the service's format: a list, or a single asset. A gateway's `{}`, for example, has not. */

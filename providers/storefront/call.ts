@@ -4,7 +4,7 @@ import { scopeVisitor } from '../transport/call-scope.ts';
 import type { Circuit } from '../transport/circuit.ts';
 import type { Fetch } from '../transport/http.ts';
 import { type CallResponse, call, retryAfterMsOf, retryWhenThrottled } from '../transport/http.ts';
-import { isFields } from '../transport/json.ts';
+import { isFields, parseJson } from '../transport/json.ts';
 import { faultOf, ProviderError } from '../transport/provider-error.ts';
 
 export interface StorefrontAddress {
@@ -135,16 +135,13 @@ function codeOf(errors: readonly GraphQLError[]): string | null {
   return errors.find(({ code }) => faultOf(200, code) !== 'refused')?.code ?? null;
 }
 
+/** null for what is not a JSON object: the caller throws by the status, or `malformed`. */
 function parseResponse(text: string): { data?: unknown; errors?: GraphQLError[] } | null {
-  try {
-    const response: unknown = JSON.parse(text);
-    if (!isFields(response)) return null;
-    const { data, errors } = response;
-    if (errors === undefined || errors === null) return { data };
-    return { data, errors: (Array.isArray(errors) ? errors : [errors]).map(shapeError) };
-  } catch {
-    return null; // not JSON: the caller throws by the status, or `malformed`
-  }
+  const response = parseJson(text);
+  if (!isFields(response)) return null;
+  const { data, errors } = response;
+  if (errors === undefined || errors === null) return { data };
+  return { data, errors: (Array.isArray(errors) ? errors : [errors]).map(shapeError) };
 }
 
 /** Some responses have a string for `errors`. */

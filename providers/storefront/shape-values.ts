@@ -1,5 +1,6 @@
 import { isWebUrl } from '../shaping/links/safe-href.ts';
 import type { Picture } from '../shaping/media/types.ts';
+import { parseJson } from '../transport/json.ts';
 import type { ImagePartsFragment } from './operations.generated.ts';
 import type { Money } from './types.ts';
 
@@ -149,16 +150,8 @@ export function shapePicture(
  * `front.jpg` is `front-night.jpg`.
  */
 export function nightPicturesOf(metafields: Metafields): string[] {
-  const names = parseJson(metafield(metafields, 'night_pictures') ?? '[]');
+  const names = parseJson(metafield(metafields, 'night_pictures') ?? '');
   return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
-}
-
-function parseJson(value: string): unknown {
-  try {
-    return JSON.parse(value);
-  } catch {
-    return null;
-  }
 }
 
 /** The file's name with `-night` before its ending. */

@@ -8,14 +8,21 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** A text parsed as JSON; undefined when it is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Parses a response body as JSON. The text goes into no error message: it may repeat what a visitor typed.
  * @throws ProviderError `malformed`
  */
 export function readJson(provider: string, text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new ProviderError(provider, 'malformed', 'The response is not JSON.');
-  }
+  const body = parseJson(text);
+  if (body === undefined) throw new ProviderError(provider, 'malformed', 'The response is not JSON.');
+  return body;
 }

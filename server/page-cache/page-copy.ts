@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { z } from 'zod';
+import { parseJson } from '#providers/transport/json.ts';
 import { compress, inCompressionTurn, type StoredPage, withOwnMemory } from './stored-page.ts';
 
 /** Where copies of pages outlive the process. */
@@ -45,19 +46,11 @@ export function encodeCopy({ url, status, headers, tags, etag, bodies }: StoredP
 export async function decodeCopy(content: Buffer, url: string, storedAt: number): Promise<StoredPage> {
   const end = content.indexOf('\n');
   const body = content.subarray(end + 1);
-  const found = parseHead(content.subarray(0, Math.max(end, 0)).toString());
+  const { data: found } = head.safeParse(parseJson(content.subarray(0, Math.max(end, 0)).toString()));
   if (!found || found.url !== url || hashOf(body) !== found.sha256) throw new DamagedCopyError(url);
   const { status, headers, tags, etag } = found;
   const bodies = await inCompressionTurn(async () => compress(await decompress(body), withOwnMemory(body)));
   return { url, status, headers, etag, tags: new Set(tags), storedAt, bodies };
-}
-
-function parseHead(line: string): z.infer<typeof head> | null {
-  try {
-    return head.parse(JSON.parse(line));
-  } catch {
-    return null; // it is damaged
-  }
 }
 
 function hashOf(body: Buffer): string {

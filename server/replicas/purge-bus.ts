@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '#providers/transport/json.ts';
 import type { RedisConnection } from './redis.ts';
 
 export interface PurgeBus {
@@ -22,20 +23,12 @@ export function createPurgeBus(
   const channel = `light-shop:${siteId}:purge`;
   const from = crypto.randomUUID();
   subscriptions.on('message', (_channel, text) => {
-    const received = parse(text);
-    if (received && received.from !== from) purge(received.tags);
+    const { data } = message.safeParse(parseJson(text));
+    if (data && data.from !== from) purge(data.tags);
   });
   subscribe(channel);
   return {
     // The lost connection has been warned of.
     publish: (tags) => void commands.publish(channel, JSON.stringify({ from, tags })).catch(() => {}),
   };
-}
-
-function parse(text: string): z.infer<typeof message> | null {
-  try {
-    return message.parse(JSON.parse(text));
-  } catch {
-    return null; // no message of this site
-  }
 }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Hono } from 'hono';
 import { LRUCache } from 'lru-cache';
-import { parseJson } from '../json.ts';
+import { parseJson } from '#providers/transport/json.ts';
 import { createTotal } from '../rate-limits.ts';
 import type { Environment } from '../request-context.ts';
 import { type BodyFault, createBodyReader } from './body-reader.ts';
