@@ -60,10 +60,7 @@ export function cacheSharedReads(
           (found) => [
             `collection:${handle}`,
             'collections',
-            ...(found?.names ?? []).flatMap((named) => [
-              `collection:${named.handle}`,
-              `collection:${numberOf(named.id)}`,
-            ]),
+            ...(found?.names ?? []).flatMap((named) => [`collection:${named.handle}`, `collection:${named.id}`]),
             ...(found ? tagsOfCollection(found.collection) : []),
           ],
         ),
@@ -95,12 +92,12 @@ export function cacheSharedReads(
 }
 
 function tagsOfCollection({ id, handle, products }: { id: string; handle: string; products: readonly ProductCard[] }) {
-  return [`collection:${numberOf(id)}`, `collection:${handle}`, ...tagsOfProducts(products)];
+  return [`collection:${id}`, `collection:${handle}`, ...tagsOfProducts(products)];
 }
 
 function tagsOfProducts(products: readonly (ProductCard | null)[]): string[] {
   return products.flatMap((product) =>
-    product ? [`product:${numberOf(product.id)}`, `product:${product.handle}`] : ['products'],
+    product ? [`product:${product.id}`, `product:${product.handle}`] : ['products'],
   );
 }
 
@@ -114,9 +111,4 @@ function tagsOfFlow({
 }: Awaited<ReturnType<Storefront['phoneFlow']>>): string[] {
   const others: (Product | null)[] = [simCard, protectionPlan, screenProtector, carbonOffset];
   return tagsOfProducts([...phones, ...cases, ...others]);
-}
-
-/** The last part of a global id, "gid://shopify/Product/1001". */
-function numberOf(globalId: string): string {
-  return globalId.slice(globalId.lastIndexOf('/') + 1);
 }

@@ -27,7 +27,14 @@ async function respond(_: unknown, init?: RequestInit): Promise<Response> {
   operations.push(operationName);
   if (operationName === 'CollectionHandles') return listIsDown ? new Response('', { status: 403 }) : list();
   const { handle } = variables;
-  const found = { id: '7', handle, title: handle, description: '', seo: { description: null }, products: empty };
+  const found = {
+    id: 'gid://shopify/Collection/7',
+    handle,
+    title: handle,
+    description: '',
+    seo: { description: null },
+    products: empty,
+  };
   const collection = [...listed, ...unlisted].includes(handle) ? found : null;
   return Response.json({ data: { collections: empty, collection } });
 }

@@ -5,7 +5,7 @@ import type {
   ProductHandlesQuery,
 } from './operations.generated.ts';
 import { shapeProductCard } from './shape-product.ts';
-import { flag, isHidden, nonEmptyText, text } from './shape-values.ts';
+import { flag, isHidden, nonEmptyText, plainId, text } from './shape-values.ts';
 import type { Collection, CollectionName, Collections, DatedHandle } from './types.ts';
 
 /** A page of the shop's collections, each with its first products. */
@@ -22,7 +22,7 @@ export function isListed({ handle }: { handle: string }): boolean {
 export function shapeCollection(collection: CollectionsQuery['collections']['nodes'][number]): Collection {
   const { id, title, products } = collection;
   return {
-    id: text(id),
+    id: plainId('Collection', id),
     handle: nonEmptyText(collection.handle),
     title: text(title),
     products: products.nodes.map(shapeProductCard),
@@ -34,9 +34,11 @@ export function shapeCollection(collection: CollectionsQuery['collections']['nod
 export function shapeNames(
   collections: readonly { id: string; handle: string; title: string }[],
 ): (CollectionName & { id: string })[] {
-  return collections
-    .filter(isListed)
-    .map(({ id, handle: name, title }) => ({ id: nonEmptyText(id), handle: nonEmptyText(name), title: text(title) }));
+  return collections.filter(isListed).map(({ id, handle: name, title }) => ({
+    id: plainId('Collection', id),
+    handle: nonEmptyText(name),
+    title: text(title),
+  }));
 }
 
 /** One page of a list. */

@@ -63,7 +63,7 @@ export function shapeProductCard(product: ProductPartsFragment): ProductCard {
   const compareAt = shapeMoney(product.compareAtPriceRange.minVariantPrice);
   const inStock = product.variants.nodes.map((variant) => variant.quantityAvailable ?? 1);
   return {
-    id: text(product.id),
+    id: plainId('Product', product.id),
     handle: nonEmptyText(product.handle),
     title: text(product.title),
     subtitle: metafield(product.metafields, 'subtitle'),

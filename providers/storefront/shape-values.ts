@@ -64,14 +64,18 @@ export function isHidden(hidden: { value: string } | null): boolean {
  * The storefront names everything by a global id, "gid://shopify/ProductVariant/2003" (https://shopify.dev/docs/api/usage/gids). What leaves
  * this folder are plain ids, "2003"; they become global ids again where a document is sent. A cart's id alone stays as it is: a cookie holds it.
  */
-type Kind = 'ProductVariant' | 'SellingPlan' | 'CartLine';
+type Kind = 'Product' | 'Collection' | 'ProductVariant' | 'SellingPlan' | 'CartLine';
 
 const prefix = (kind: Kind) => `gid://shopify/${kind}/`;
 
+const number = /^\d{1,20}$/;
+
 /** A line's id has the cart's behind it: "gid://shopify/CartLine/d2a1?cart=c9". */
 const plain: Readonly<Record<Kind, RegExp>> = {
-  ProductVariant: /^\d{1,20}$/,
-  SellingPlan: /^\d{1,20}$/,
+  Product: number,
+  Collection: number,
+  ProductVariant: number,
+  SellingPlan: number,
   CartLine: /^[\w-]{1,80}(\?cart=[\w-]{1,80})?$/,
 };
 
