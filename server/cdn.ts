@@ -56,7 +56,7 @@ export function createCdn(address: CdnAddress, fetch: Fetch, report: (fault: unk
       } catch (cause) {
         for (const key of keys) queue.add(key);
         if (failures === 0)
-          report(new CdnError('The CDN (CDN_PURGE_URL) did not purge. It is asked again.', { cause }));
+          report(new CdnError('The CDN (CDN_PURGE_URL) did not accept the purge; retrying.', { cause }));
         failures += 1;
         const delay = Math.min(firstRetryDelay * 2 ** (failures - 1), maxRetryDelay);
         retry ??= setTimeout(retryNow, delay).unref();

@@ -172,7 +172,7 @@ describe('[NET-7] reporting neither delays nor breaks a page:', () => {
     ['sending invalid responses', { kind: 'bad-json' }],
   ] as const)('with the service %s, pages are served, and lost reports are logged', async (how, fault) => {
     expectLogged(/"provider":"content"/);
-    if (how !== 'sending invalid responses') expectLogged(/Error reports (cannot be sent|are not taken)/);
+    if (how !== 'sending invalid responses') expectLogged(/Error reports (cannot be sent|were rejected)/);
     await site.sandbox.addFault({ provider: 'errorReports', ...fault });
     await site.sandbox.addFault(refused);
     const timeLimits = how === 'silent' ? { errorReports: 500 } : {};

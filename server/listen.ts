@@ -136,7 +136,7 @@ function refuseHosts(outgoing: ServerResponse): void {
     'x-content-type-options': 'nosniff',
     connection: 'close',
   });
-  outgoing.end('A request has one Host header.\n');
+  outgoing.end('A request must have exactly one Host header.\n');
 }
 
 interface State {

@@ -142,7 +142,7 @@ describe('[NET-7] a throttled browser gets a 429', () => {
   );
 
   test('but none when the service is down', async () => {
-    expectLogged(/Error reports are not taken: the service answers with status 503/);
+    expectLogged(/Error reports were rejected with status 503/);
     expectLogged(/Error reports cannot be sent: the service does not answer/);
     await site.sandbox.addFault({ provider: 'errorReports', kind: 'status', status: 503, times: 1 });
     expect((await send(browserEnvelope())).status).toBe(202);

@@ -113,7 +113,7 @@ function createFetchTransport(fetch: Fetch, timeLimit: number, warn: (message: s
         await answer?.cancel().catch(() => {});
         const limits = headers.get('x-sentry-rate-limits');
         if (status === 429 || limits) lockedSince = new Date().toISOString();
-        else if (status >= 300) warnOnce(`Error reports are not taken: the service answers with status ${status}`);
+        else if (status >= 300) warnOnce(`Error reports were rejected with status ${status}`);
         else lastWarning = null;
         return {
           statusCode: status,

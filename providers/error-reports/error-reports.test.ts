@@ -88,7 +88,7 @@ test('[SAFE-3] a report follows no redirect, which is logged, and the response i
   reports.report(new Error('fault'), context);
   await reports.flush(2000);
   expect(requests.map(({ redirect }) => redirect)).toEqual(['manual']);
-  expect(warnings).toEqual(['Error reports are not taken: the service answers with status 307']);
+  expect(warnings).toEqual(['Error reports were rejected with status 307']);
   expect(cancel).toHaveBeenCalledOnce();
 });
 

@@ -12,7 +12,7 @@ import type { Money } from './types.ts';
 /** @throws TypeError for anything but text; it may be empty */
 export function text(value: unknown): string {
   if (typeof value === 'string') return value;
-  throw new TypeError('Not a text.');
+  throw new TypeError('Expected a string.');
 }
 
 /** null for anything but text. */
@@ -79,12 +79,12 @@ const plain: Readonly<Record<Kind, RegExp>> = {
   CartLine: /^[\w-]{1,80}(\?cart=[\w-]{1,80})?$/,
 };
 
-/** @throws TypeError for what is not a global id of that kind */
+/** @throws TypeError for what is not a global id of this kind */
 export function plainId(kind: Kind, globalId: unknown): string {
   const id =
     typeof globalId === 'string' && globalId.startsWith(prefix(kind)) ? globalId.slice(prefix(kind).length) : '';
   if (plain[kind].test(id)) return id;
-  throw new TypeError(`The id of a ${kind} is none.`);
+  throw new TypeError(`Not a global id of a ${kind}.`);
 }
 
 /** The id that the storefront has for a plain one: "2003" is "gid://shopify/ProductVariant/2003". */

@@ -222,7 +222,7 @@ async function nullForUnknownCursor<Result>(after: string | null, result: Promis
 /** null means "not found"; anything else but an object makes the response malformed. */
 function shapeUnlessNull<Wire, Shape>(wire: Wire | null, shape: (wire: Wire) => Shape): Shape | null {
   if (wire === null) return null;
-  if (!isFields(wire)) throw new TypeError('A field of the response is missing, or no object.');
+  if (!isFields(wire)) throw new TypeError('A field of the response is missing, or not an object.');
   return shape(wire);
 }
 
@@ -231,7 +231,7 @@ function shaped<Shape>(shape: () => Shape): Shape {
   try {
     return shape();
   } catch (cause) {
-    throw new ProviderError('storefront', 'malformed', 'The response has another form than the query asks for.', {
+    throw new ProviderError('storefront', 'malformed', 'The response does not match the query.', {
       cause,
     });
   }

@@ -13,7 +13,7 @@ export function infrastructureChecks({ providers, replicas, redisUrl, cdn }: Con
   async function statusOf(address: string): Promise<number> {
     const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(timeLimit) });
     await response.body?.cancel();
-    if (response.status >= 500) throw new Error(`It answers with status ${response.status}.`);
+    if (response.status >= 500) throw new Error(`It answered with status ${response.status}.`);
     return response.status;
   }
 
@@ -23,8 +23,8 @@ export function infrastructureChecks({ providers, replicas, redisUrl, cdn }: Con
       async run() {
         // One that does not exist.
         const status = await statusOf(new URL(`/v1/credit-checks/cc_${'0'.repeat(32)}`, cloud).href);
-        const missing = status === 404 || status < 300 ? [] : [`It answers a question with status ${status}.`];
-        return { works: 'The cloud API answers.', missing };
+        const problems = status === 404 || status < 300 ? [] : [`It answered a question with status ${status}.`];
+        return { works: 'The cloud API answers.', problems };
       },
     },
     'error reports': errorReports && {

@@ -66,7 +66,7 @@ export function webhooks({ secrets, purge, report, log }: Options): Hono<Environ
     }
     if (templates.length === 0) return answer(200, 'The topic affects no page.');
     const tags = fillTags(templates, parseJson(new TextDecoder().decode(body)));
-    if (tags === null) return answer(400, 'The body has another form than the topic.');
+    if (tags === null) return answer(400, 'The body does not match the topic.');
     if (id !== null) ids.set(`${provider} ${id}`, true);
     purgeLater(tags);
     return answer(200, 'Accepted.');
