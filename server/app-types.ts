@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Fetch } from '#providers/transport/http.ts';
 import type { Config } from './config.ts';
 import type { RequestHandler } from './listen.ts';
 import type { Tracing } from './operations/tracing.ts';
@@ -8,7 +9,7 @@ import type { RedisConnection } from './replicas/redis.ts';
 export interface AppOptions {
   config: Config;
   /** Used for every provider; tests pass their own. */
-  fetch?: typeof globalThis.fetch;
+  fetch?: Fetch;
   /** Milliseconds that a request may wait for providers in all; `defaultVisitorTimeout` by default. */
   visitorTimeout?: number;
   /** null: every page is rendered for every visitor, as in development. */

@@ -41,7 +41,7 @@ export function createGeo(
       if (!isPublic && !isLocal) return null;
       const path = isPublic ? `/${address}/json` : '/json';
       return observeCall('geo', async () => {
-        const response = await call(new URL(url.replace(/\/$/, '') + path).href, { headers }, options);
+        const response = await call(new URL(url + path).href, { headers }, options);
         expectSuccess('geo', response);
         return shapeCountry(readJson('geo', response.text));
       });

@@ -9,6 +9,9 @@ export interface Degraded {
   list: () => string[];
 }
 
+/** Of a page that is not as it should be. */
+type ReducedOutcome = Exclude<RenderOutcome, 'complete'>;
+
 interface Failures {
   /** In a row, since the last call that succeeded. */
   count: number;
@@ -29,7 +32,7 @@ const renderWindow = 60_000;
 /** Watches provider calls and renderings, for `/readyz`. */
 export function createDegraded(): Degraded {
   const failures = new Map<string, Failures>();
-  let lastReduced: { outcome: RenderOutcome; at: number } | null = null;
+  let lastReduced: { outcome: ReducedOutcome; at: number } | null = null;
 
   return {
     noteCall(provider, outcome) {
@@ -59,8 +62,7 @@ export function createDegraded(): Degraded {
   };
 }
 
-const reductions: Readonly<Record<RenderOutcome, string>> = {
-  complete: '',
+const reductions: Readonly<Record<ReducedOutcome, string>> = {
   stale: 'made of stale responses',
   incomplete: 'made without a part whose provider failed, and not stored',
   failed: 'not rendered; where there is an old copy it is served',

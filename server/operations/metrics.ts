@@ -49,8 +49,8 @@ const openness = { closed: 0, 'half-open': 0.5, open: 1 } as const;
 
 /** The metrics of one app, in a registry of their own (docs/operations.md). */
 export function createMetrics({ pageCacheUsage, circuits, partsFailing }: MeasuredParts): Metrics {
-  const registers = [new Registry()];
-  const [registry = new Registry()] = registers;
+  const registry = new Registry();
+  const registers = [registry];
   const series = new Map<string, Series>();
   let hasProcessMetrics = false;
 

@@ -1,6 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { parse, serialize } from 'hono/utils/cookie';
 import { createPreviewProviders, type PreviewAddresses, type PreviewProviders } from '#providers/preview.ts';
+import type { Fetch } from '#providers/transport/http.ts';
 import type { Providers } from '#providers/types.ts';
 import type { Config } from '../config.ts';
 import { createSharedLimit } from '../rate-limits.ts';
@@ -31,7 +32,7 @@ export interface PreviewMode {
 interface Options {
   /** The providers of visitors. */
   published: Providers;
-  fetch: typeof globalThis.fetch;
+  fetch: Fetch;
   pageSecurity: ContentSecurity;
   usedLinks: UsedLinks;
   /** Counts at all replicas; null: here. */
