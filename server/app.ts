@@ -226,8 +226,8 @@ export function createApp({
     // Without a page cache nothing else says it, and a CDN would store the page for as long as it likes.
     if (!pages && !response.headers.has('cache-control')) response.headers.set('cache-control', 'no-cache');
     // React Router ends the work for a visitor who has left with 500, which is no fault of the site. Nobody gets the response.
-    const isLeft = response.status === 500 && request.signal.aborted;
-    return isLeft ? new Response(null, { status: 400, headers: response.headers }) : response;
+    const clientDisconnected = response.status === 500 && request.signal.aborted;
+    return clientDisconnected ? new Response(null, { status: 400, headers: response.headers }) : response;
   }
   return Object.assign(answer, {
     report,

@@ -4,6 +4,7 @@ import { createProviders } from '#providers/providers.ts';
 import { readStorefrontAccess } from '#providers/storefront/access.ts';
 import { detached } from '#providers/transport/call-scope.ts';
 import { createCircuit } from '#providers/transport/circuit.ts';
+import type { Fetch } from '#providers/transport/http.ts';
 import { ProviderError } from '#providers/transport/provider-error.ts';
 import type { Providers } from '#providers/types.ts';
 import type { Config } from '../config.ts';
@@ -29,7 +30,7 @@ export function canRun(findings: readonly Finding[]): boolean {
 const timeLimit = 15_000;
 
 /** No visitor waits here: an answer that is late is one. Each part is asked, whatever another call met. */
-const patient = {
+const checkTimeLimits = {
   storefront: 10_000,
   content: 10_000,
   startPage: 10_000,
@@ -44,16 +45,16 @@ interface Check {
   isRequired?: boolean;
   /** Where its address and token are, for the sentence about a failure. */
   settings: string;
-  /** @returns what works, in a few words; and a sentence for each thing that is missing */
-  run: () => Promise<{ works: string; missing?: string[]; lacking?: string[] }>;
+  /** @returns what works, in a few words; and a sentence for each thing to mend, of which `warnings` never keep the site from running */
+  run: () => Promise<{ works: string; problems?: string[]; warnings?: string[] }>;
 }
 
 /**
  * Calls each configured provider once or a few times, changing nothing, and compares what it has with what the site needs. Never rejects: a
  * provider that fails is a finding.
  */
-export async function checkAccounts(config: Config, fetch: typeof globalThis.fetch): Promise<Finding[]> {
-  const providers = createProviders({ ...config.providers, timeLimits: patient }, fetch, () => {});
+export async function checkAccounts(config: Config, fetch: Fetch): Promise<Finding[]> {
+  const providers = createProviders({ ...config.providers, timeLimits: checkTimeLimits }, fetch, () => {});
   const checks: Check[] = [
     ...requiredChecks(config, providers, fetch),
     ...optionalChecks(config, providers, fetch),
@@ -66,10 +67,10 @@ export async function checkAccounts(config: Config, fetch: typeof globalThis.fet
 async function runCheck({ part, isRequired = false, settings, run }: Check): Promise<Finding[]> {
   const worst = isRequired ? 'fails' : 'lacks';
   try {
-    const { works, missing = [], lacking = [] } = await detached(timeLimit, run);
+    const { works, problems = [], warnings = [] } = await detached(timeLimit, run);
     const found: Finding[] = [
-      ...missing.map((text): Finding => ({ is: worst, part, text })),
-      ...lacking.map((text): Finding => ({ is: 'lacks', part, text })),
+      ...problems.map((text): Finding => ({ is: worst, part, text })),
+      ...warnings.map((text): Finding => ({ is: 'lacks', part, text })),
     ];
     return found.some(({ is }) => is === 'fails') ? found : [{ is: 'works', part, text: works }, ...found];
   } catch (fault) {
@@ -100,8 +101,8 @@ function requiredChecks(config: Config, { storefront, content, startPage }: Prov
       async run() {
         const address = config.providers.storefront;
         const access = await readStorefrontAccess(address, fetch, timeLimit, createCircuit('storefront'));
-        if (access.missingScopes.length > 0) return { works: '', missing: access.missingScopes };
-        const [handles, missing, hidden] = await Promise.all([
+        if (access.missingScopes.length > 0) return { works: '', problems: access.missingScopes };
+        const [handles, rangeProblems, hidden] = await Promise.all([
           storefront.productHandles(),
           storefront.rangeProblems(),
           hiddenProducts(storefront),
@@ -110,8 +111,8 @@ function requiredChecks(config: Config, { storefront, content, startPage }: Prov
           (name) =>
             `No product shows the metafield ${name}. Add its definition, give it the access "Storefronts", and fill it in where it is used.`,
         );
-        const all = [...missing, ...checkoutProblems(config, access.primaryOrigin)];
-        return { works: `${handles.length} products can be read.`, missing: all, lacking: [...unseen, ...hidden] };
+        const all = [...rangeProblems, ...checkoutProblems(config, access.primaryOrigin)];
+        return { works: `${handles.length} products can be read.`, problems: all, warnings: [...unseen, ...hidden] };
       },
     },
     {
@@ -119,8 +120,8 @@ function requiredChecks(config: Config, { storefront, content, startPage }: Prov
       isRequired: true,
       settings: 'CONTENTFUL_SPACE, CONTENTFUL_ENVIRONMENT, CONTENTFUL_DELIVERY_TOKEN and CONTENTFUL_HOST',
       async run() {
-        const missing = contentModelProblems(await content.contentTypes());
-        if (missing.length > 0) return { works: '', missing };
+        const problems = contentModelProblems(await content.contentTypes());
+        if (problems.length > 0) return { works: '', problems };
         const [pages, articles, settings] = [
           await content.pageSlugs(),
           await content.articles(),
@@ -129,7 +130,7 @@ function requiredChecks(config: Config, { storefront, content, startPage }: Prov
         const works = `All content types have their fields; ${pages.length} pages and ${articles.length} articles can be read.`;
         const noMenu = 'No menu can be read. Publish one entry of the content type globalSettings, with its menu.';
         const hidden = await hiddenMenuPages(content, settings, new Set(pages.map(({ slug }) => slug)));
-        return { works, lacking: settings.menu.length > 0 ? hidden : [noMenu] };
+        return { works, warnings: settings.menu.length > 0 ? hidden : [noMenu] };
       },
     },
     {
@@ -142,8 +143,8 @@ function requiredChecks(config: Config, { storefront, content, startPage }: Prov
           'There is no home page. Publish a document of the type genericPage with the slug "start"; if it is there, a private dataset needs SANITY_TOKEN.';
         return {
           works: `The home page has ${page?.blocks.length ?? 0} blocks.`,
-          missing: page ? [] : [none],
-          lacking: hiddenHome(page),
+          problems: page ? [] : [none],
+          warnings: hiddenHome(page),
         };
       },
     },
@@ -159,16 +160,14 @@ function checkoutProblems({ checkoutOrigins, siteUrl }: Config, primaryOrigin: s
   ];
 }
 
-type Fetch = typeof globalThis.fetch;
-
 function optionalChecks(config: Config, providers: Providers, fetch: Fetch): Check[] {
   const { preview, externalRedirects, providers: addresses } = config;
-  const drafts = preview && createPreviewProviders(providers, preview, fetch, patient);
+  const drafts = preview && createPreviewProviders(providers, preview, fetch, checkTimeLimits);
   const reached = async (address: string) => {
     const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(timeLimit) });
     await response.body?.cancel();
     const isThere = response.status < 400 || response.status === 401 || response.status === 403;
-    return { works: 'It answers.', missing: isThere ? [] : [`It answers with status ${response.status}.`] };
+    return { works: 'It answers.', problems: isThere ? [] : [`It answered with status ${response.status}.`] };
   };
   return [
     ...(drafts

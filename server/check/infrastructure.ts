@@ -37,7 +37,7 @@ export function infrastructureChecks({ providers, replicas, redisUrl, cdn }: Con
     replicas: (redisUrl !== null || (replicas ?? 1) > 1) && {
       settings: 'REDIS_URL',
       async run() {
-        if (redisUrl === null) return { works: `There are ${replicas}.`, missing: [unsharedReplicas] };
+        if (redisUrl === null) return { works: `There are ${replicas}.`, problems: [unsharedReplicas] };
         await pingRedis(redisUrl, timeLimit);
         return { works: 'Redis answers.' };
       },

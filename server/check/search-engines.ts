@@ -4,12 +4,12 @@ import type { Storefront } from '#providers/storefront/types.ts';
 // A page that content hides from search engines works for visitors, so that nobody notices. Reported are those that search engines are meant to list:
 // home, products and what the menu leads to. The shop and its collections cannot be hidden.
 
-const tellThem = 'Search engines are told not to list';
+const notListed = 'Search engines are told not to list';
 
 /** The home page that noIndex hides, in one sentence. */
 export function hiddenHome(page: Page | null): string[] {
   return page?.metadata.noIndex
-    ? [`${tellThem} the home page. Turn off noIndex in its metadata, unless that is meant.`]
+    ? [`${notListed} the home page. Turn off noIndex in its metadata, unless that is meant.`]
     : [];
 }
 
@@ -20,7 +20,7 @@ export function hiddenHome(page: Page | null): string[] {
 export async function hiddenProducts(storefront: Storefront): Promise<string[]> {
   const handles = await storefront.hiddenProductHandles();
   if (handles.length === 0) return [];
-  return [`${tellThem} ${someOf(handles)}. Remove the metafield seo.hidden, unless that is meant.`];
+  return [`${notListed} ${someOf(handles)}. Remove the metafield seo.hidden, unless that is meant.`];
 }
 
 /**
@@ -38,7 +38,7 @@ export async function hiddenMenuPages(
   const pages = await Promise.all(slugs.filter((slug) => !listed.has(slug)).map((slug) => content.page(slug)));
   const hidden = pages.flatMap((page) => (page?.metadata.noIndex ? [`/${page.slug}`] : []));
   if (hidden.length === 0) return [];
-  return [`${tellThem} ${someOf(hidden)} of the menu. Turn off noIndex in the metadata, unless that is meant.`];
+  return [`${notListed} ${someOf(hidden)} of the menu. Turn off noIndex in the metadata, unless that is meant.`];
 }
 
 /** A line holds a few names. */

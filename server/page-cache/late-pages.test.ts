@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { allowLogged } from '#tests/support/console.ts';
 import { type App, type Site, siteUrl, startSite } from '#tests/support/site.ts';
 import { startAnswerClock } from './answer-clock.ts';
-import { inPassedTurn } from './send-page.ts';
+import { limitUncachedCompression } from './send-page.ts';
 import { cacheOfOnePage, requestAbout } from './testing/cache-of-one-page.ts';
 
 let site: Site;
@@ -119,14 +119,16 @@ describe('[SAFE-1] a public page of which there is no copy, while a provider doe
     });
     // No compression has its turn before all are queued.
     const { promise: free, resolve: release } = Promise.withResolvers<void>();
-    const turns = Array.from({ length: inPassedTurn.concurrency }, () => inPassedTurn(() => free));
+    const turns = Array.from({ length: limitUncachedCompression.concurrency }, () =>
+      limitUncachedCompression(() => free),
+    );
     const visits = Array.from({ length: 20 }, () => pages.respond(requestAbout({ 'accept-encoding': 'gzip' }), ''));
     // They have all begun to wait.
     await setImmediate();
     vi.advanceTimersByTime(1850);
-    await vi.waitFor(() => expect(inPassedTurn.pendingCount).toBeGreaterThan(0));
+    await vi.waitFor(() => expect(limitUncachedCompression.pendingCount).toBeGreaterThan(0));
     await setImmediate();
-    expect(inPassedTurn.pendingCount).toBe(1);
+    expect(limitUncachedCompression.pendingCount).toBe(1);
     release();
     await Promise.all(turns);
     for (const response of await Promise.all(visits)) {

@@ -4,7 +4,7 @@ import { type CachedPage, createMemoryStore, type PageCacheUsage } from './memor
 import type { PageKey } from './page-key.ts';
 import { isError, isFailed, type Rendered } from './rendered.ts';
 import { createRenderer, type RendererOptions, retryAfter } from './renderer.ts';
-import { type CacheOutcome, type PageRequest, pageResponse, passedResponse, sendPage } from './send-page.ts';
+import { type CacheOutcome, type PageRequest, pageResponse, sendPage, uncachedResponse } from './send-page.ts';
 import type { StoredPage } from './stored-page.ts';
 
 /** What is sent to a visitor who has waited. */
@@ -136,8 +136,8 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   async function respond(request: Request, requestId: string): Promise<Response | null> {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null;
     const { pathname, search, host } = new URL(request.url);
-    const isOwn = isOtherHost(host) || isPrivate(request.headers.get('cookie'));
-    const key = isOwn ? null : keyOf(pathname + search);
+    const isExcluded = isOtherHost(host) || isPrivate(request.headers.get('cookie'));
+    const key = isExcluded ? null : keyOf(pathname + search);
     if (!key) return null;
     const wanted: PageRequest = {
       isHead: request.method === 'HEAD',
@@ -151,12 +151,12 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const toSend = await renderOrFallBack(key, cached, requestId);
     const { rendered } = toSend;
     if ('stored' in rendered) return pageResponse(rendered.stored, wanted, toSend.outcome);
-    const { status, headers } = rendered.passed;
+    const { status, headers } = rendered.uncached;
     // A redirect carries on the visitor's own parameters. 202 is that of the router's data.
     const isRedirect = status === 202 || (status >= 300 && status < 400);
     if (isRedirect && pathname + search !== key.url) return null;
     // A cookie is for one visitor: the page is rendered for each.
-    return headers.has('set-cookie') ? null : passedResponse(rendered.passed, wanted);
+    return headers.has('set-cookie') ? null : uncachedResponse(rendered.uncached, wanted);
   }
 
   function send(incoming: IncomingMessage, outgoing: ServerResponse<IncomingMessage>): SentPage | null {

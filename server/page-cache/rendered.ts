@@ -1,6 +1,6 @@
 import type { ReadRecord } from '#providers/transport/read-record.ts';
 import type { CachedPage } from './memory-store.ts';
-import type { PassedPage } from './send-page.ts';
+import type { UncachedPage } from './send-page.ts';
 
 interface StoredRendering {
   stored: CachedPage;
@@ -10,23 +10,23 @@ interface StoredRendering {
   isStale?: boolean;
 }
 
-interface PassedRendering {
-  passed: PassedPage;
+interface UncachedRendering {
+  uncached: UncachedPage;
   /** A part is missing, because its provider failed or was late. */
   isInPart?: boolean;
 }
 
 /** What came of a rendering. */
-export type Rendered = StoredRendering | PassedRendering;
+export type Rendered = StoredRendering | UncachedRendering;
 
 /** Nothing to show but an error. */
 export function isError(rendered: Rendered): boolean {
-  return 'passed' in rendered && rendered.passed.status >= 500;
+  return 'uncached' in rendered && rendered.uncached.status >= 500;
 }
 
 /** Neither a page nor a redirect nor "not found": a fault, or a page with a part missing. */
 export function isFailed(rendered: Rendered): boolean {
-  return 'passed' in rendered && !(rendered.passed.status >= 300 && rendered.passed.status < 500);
+  return 'uncached' in rendered && !(rendered.uncached.status >= 300 && rendered.uncached.status < 500);
 }
 
 /** A page of fresh responses: providers are up. One that is made without any, like robots.txt, says nothing of them. */
@@ -35,16 +35,16 @@ export function isWhole(rendered: Rendered): boolean {
 }
 
 /** A response that is sent and not stored, read to its end; `no-store` when a part is missing. */
-export async function passedRendering(response: Response, { isIncomplete }: ReadRecord): Promise<PassedRendering> {
-  const passed = await readPassed(response);
-  const isInPart = passed.status === 200 && isIncomplete;
+export async function uncachedRendering(response: Response, { isIncomplete }: ReadRecord): Promise<UncachedRendering> {
+  const uncached = await readUncached(response);
+  const isInPart = uncached.status === 200 && isIncomplete;
   // A CDN may store for as long as it likes what does not say.
-  if (isInPart && !passed.headers.has('cache-control')) passed.headers.set('cache-control', 'no-store');
-  return { passed, isInPart };
+  if (isInPart && !uncached.headers.has('cache-control')) uncached.headers.set('cache-control', 'no-store');
+  return { uncached, isInPart };
 }
 
 /** The whole response, with its body as bytes. @throws The error of the rendering, when its body fails. */
-export async function readPassed(response: Response): Promise<PassedPage> {
+export async function readUncached(response: Response): Promise<UncachedPage> {
   const { status, headers } = response;
   return { status, headers: new Headers(headers), body: new Uint8Array(await response.arrayBuffer()) };
 }

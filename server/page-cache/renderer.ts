@@ -7,8 +7,8 @@ import { addCacheControl, isStorable, renderedPage } from './lifetime.ts';
 import type { CachedPage, createMemoryStore } from './memory-store.ts';
 import type { PageStore } from './page-copy.ts';
 import type { KeyOf, PageKey } from './page-key.ts';
-import { isError, isFailed, isWhole, passedRendering, type Rendered, readPassed } from './rendered.ts';
-import type { PassedPage } from './send-page.ts';
+import { isError, isFailed, isWhole, type Rendered, readUncached, uncachedRendering } from './rendered.ts';
+import type { UncachedPage } from './send-page.ts';
 import { storedPageOf } from './stored-page.ts';
 
 interface Rendering {
@@ -21,7 +21,7 @@ interface Running {
   /** From its first visitor on. */
   clock: AnswerClock | null;
   /** What visitors are answered meanwhile. */
-  late: Promise<PassedPage> | null;
+  late: Promise<UncachedPage> | null;
 }
 
 export interface RendererOptions {
@@ -101,7 +101,7 @@ export function createRenderer(options: RendererOptions) {
     const lastPurge = purges.last();
     const { result: response, record } = await render(key.url, requestId);
     if (!isStorable(response, record)) {
-      const rendered = await passedRendering(response, record);
+      const rendered = await uncachedRendering(response, record);
       if (!isFailed(rendered)) forget(key.url);
       return rendered;
     }
@@ -161,7 +161,7 @@ export function createRenderer(options: RendererOptions) {
   async function refreshInTime(key: PageKey, requestId: string, waitMs: number | null): Promise<Rendered | null> {
     const started = start(key, requestId);
     void started.result.then(
-      (rendered) => 'passed' in rendered && rendered.isInPart && retryLater(key),
+      (rendered) => 'uncached' in rendered && rendered.isInPart && retryLater(key),
       () => {}, // The app has reported it.
     );
     if (waitMs === null) return started.result;
@@ -187,10 +187,10 @@ export function createRenderer(options: RendererOptions) {
     const started = running.get(key.url);
     const late =
       started?.late ??
-      renderCached(key.url, requestId).then(async (page) => ({ ...(await readPassed(page)), isLate: true }));
+      renderCached(key.url, requestId).then(async (page) => ({ ...(await readUncached(page)), isLate: true }));
     // One object for all who wait, since it is compressed once for each.
     if (started) started.late = late;
-    return { passed: await late };
+    return { uncached: await late };
   }
 
   /**

@@ -18,7 +18,7 @@ export interface PageRequest {
 }
 
 /** A response that is not stored, for all requests that waited for it. */
-export interface PassedPage {
+export interface UncachedPage {
   status: number;
   headers: Headers;
   body: Uint8Array<ArrayBuffer>;
@@ -149,9 +149,9 @@ const lateRetryAfter = '2';
 const minCompressed = 1024;
 
 /** A response that is not stored. It is sent to those who wait for it now, so it is compressed fast rather than well. */
-export async function passedResponse(passed: PassedPage, request: PageRequest): Promise<Response> {
-  const { status, isLate = false } = passed;
-  const headers = new Headers(passed.headers);
+export async function uncachedResponse(page: UncachedPage, request: PageRequest): Promise<Response> {
+  const { status, isLate = false } = page;
+  const headers = new Headers(page.headers);
   headers.set('x-request-id', request.requestId);
   headers.set('server-timing', `request;desc="${request.requestId}"`);
   headers.set('cache-status', isLate ? 'site; fwd=uri-miss; detail=late' : 'site; fwd=uri-miss');
@@ -163,24 +163,24 @@ export async function passedResponse(passed: PassedPage, request: PageRequest): 
     if (headers.get('content-type')?.startsWith('text/html')) headers.set('refresh', lateRetryAfter);
   }
   if (request.isHead || nullBodyStatus.has(status)) return new Response(null, { status, headers });
-  if (passed.body.length < minCompressed || negotiate(request.acceptEncoding, ['gzip']) === 'identity')
-    return new Response(passed.body, { status, headers });
+  if (page.body.length < minCompressed || negotiate(request.acceptEncoding, ['gzip']) === 'identity')
+    return new Response(page.body, { status, headers });
   headers.set('content-encoding', 'gzip');
   headers.delete('content-length');
-  return new Response(await gzipped(passed), { status, headers });
+  return new Response(await gzipped(page), { status, headers });
 }
 
 /** Apart from pages that are stored, whose compressing takes ten times as long: a visitor waits for each of these. */
-export const inPassedTurn = pLimit(4);
+export const limitUncachedCompression = pLimit(4);
 
 /** Bodies of responses that are not stored: one may be sent to all that waited for it. */
-const compressed = new WeakMap<PassedPage, Promise<Uint8Array<ArrayBuffer>>>();
+const compressed = new WeakMap<UncachedPage, Promise<Uint8Array<ArrayBuffer>>>();
 
-function gzipped(passed: PassedPage): Promise<Uint8Array<ArrayBuffer>> {
-  const running = compressed.get(passed);
+function gzipped(page: UncachedPage): Promise<Uint8Array<ArrayBuffer>> {
+  const running = compressed.get(page);
   if (running) return running;
-  const body = inPassedTurn(async () => new Uint8Array(await compressGzip(passed.body)));
-  compressed.set(passed, body);
+  const body = limitUncachedCompression(async () => new Uint8Array(await compressGzip(page.body)));
+  compressed.set(page, body);
   return body;
 }
 

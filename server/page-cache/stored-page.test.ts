@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { inPassedTurn, passedResponse } from './send-page.ts';
+import { limitUncachedCompression, uncachedResponse } from './send-page.ts';
 import { inCompressionTurn, storedPageOf } from './stored-page.ts';
 
 test('a stored page keeps no more memory than its bodies are long, by which the cache is bounded', async () => {
@@ -35,8 +35,8 @@ test('[SAFE-1] pages are compressed in turns, and one that is not stored is comp
   const body = new TextEncoder().encode(pageOf(600));
   const passed = { status: 200, headers: new Headers(), body };
   const request = { isHead: false, acceptEncoding: 'gzip', ifNoneMatch: undefined, requestId: 'one' };
-  const responses = Array.from({ length: 50 }, () => passedResponse(passed, request));
-  expect(inPassedTurn.activeCount + inPassedTurn.pendingCount).toBe(1);
+  const responses = Array.from({ length: 50 }, () => uncachedResponse(passed, request));
+  expect(limitUncachedCompression.activeCount + limitUncachedCompression.pendingCount).toBe(1);
   const pages = Array.from({ length: 20 }, (_, index) =>
     storedPageOf(`/${index}`, new Response(pageOf(100)), new Set(), undefined),
   );

@@ -97,7 +97,7 @@ export function createPreview(
 
   const middleware: MiddlewareHandler<Environment> = async (context, next) => {
     const session = readSession(context.req.header('cookie'));
-    const isOwn = /^\/preview(\/|$)/.test(context.req.path);
+    const isPreviewPath = /^\/preview(\/|$)/.test(context.req.path);
     if (session) {
       const { pathname, search } = new URL(context.req.url);
       const bar = { path: pathname + search, isGuest: session.isGuest };
@@ -116,7 +116,7 @@ export function createPreview(
       });
     }
     await next();
-    if (!session && !isOwn) return;
+    if (!session && !isPreviewPath) return;
     const { headers } = context.res;
     headers.set('cache-control', 'private, no-store');
     headers.set('x-robots-tag', 'noindex, nofollow');
