@@ -59,7 +59,7 @@ describe('[NET-2] settings are read once, and validated together', () => {
 
   test('a warning says when a page waits for such a part longer than its visitor for the page', () => {
     const warning = (env: object) => lateReadsWarning(readConfig({ ...complete, ...env }));
-    expect(cachePolicies['/']?.wait).toBe(1.8);
+    expect(cachePolicies['/']?.waitMs).toBe(1800);
     expect(warning({ OPTIONAL_READ_MS: '1799' })).toBeNull();
     expect(warning({ OPTIONAL_READ_MS: '1800', PAGE_CACHE_MB: '0' })).toBeNull();
     expect(warning({ OPTIONAL_READ_MS: '1800' })).toBe(

@@ -22,7 +22,7 @@ export async function optOut(page: Page): Promise<void> {
   await page.reload();
 }
 
-const hourWheel = (page: Page): Locator => page.getByRole('slider', { name: 'Hour of the page' });
+const hourWheel = (page: Page): Locator => page.getByRole('slider', { name: 'Time of day' });
 const storyOfWheel = (page: Page): Locator => page.getByRole('heading', { name: 'Your thumb knows the way' });
 
 /** With the picture above the wheel: on a wide screen its words stand at its foot, and on a narrow one above it. */

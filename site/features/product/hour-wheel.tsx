@@ -50,7 +50,7 @@ export function HourWheel({ words: { hours, turnWheel } }: { words: WheelWords }
         ))}
         <input
           type="range"
-          aria-label="Hour of the page"
+          aria-label="Time of day"
           aria-valuetext={name}
           max={night}
           value={hour}

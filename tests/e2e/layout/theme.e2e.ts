@@ -83,7 +83,7 @@ test('[THEME-1][A11Y-1] the wheel on the newer phone’s page goes through the h
 }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/shop/products/light-phone-iii');
-  const wheel = page.getByRole('slider', { name: 'Hour of the page' });
+  const wheel = page.getByRole('slider', { name: 'Time of day' });
   await page.getByRole('heading', { name: 'Your thumb knows the way' }).scrollIntoViewIfNeeded();
   await expect(wheel).toHaveAttribute('aria-valuetext', 'Noon');
   await expect(page.getByText('Turn it. The page goes from noon to night.')).toBeVisible();
@@ -103,7 +103,7 @@ test('[THEME-1][A11Y-1] the wheel on the newer phone’s page goes through the h
 test('[THEME-1][A11Y-1] the hours lay no light over the page in forced colors', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' });
   await page.goto('/shop/products/light-phone-iii');
-  const wheel = page.getByRole('slider', { name: 'Hour of the page' });
+  const wheel = page.getByRole('slider', { name: 'Time of day' });
   await page.getByRole('heading', { name: 'Your thumb knows the way' }).scrollIntoViewIfNeeded();
   await wheel.press('ArrowRight');
   await expect(wheel).toHaveAttribute('aria-valuetext', 'Afternoon');
