@@ -63,7 +63,7 @@ describe('[ROUTE-12][BLOG-1] the blog', () => {
   test('can be filtered by tag', async () => {
     const { page, groups } = await blog();
     const tags = page.querySelectorAll('nav[aria-label="Tags"] a').map((link) => link.getAttribute('href'));
-    expect(tags).toEqual(groups.map(({ anchor }) => `#${anchor}`));
+    expect(tags).toEqual(groups.map(({ anchor }) => `/blog#${anchor}`));
   });
 
   test('is an error when it cannot be read, never an empty list', async () => {

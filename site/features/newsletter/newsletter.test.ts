@@ -250,7 +250,7 @@ describe('[NEWS-4] the form', () => {
     expect(section?.text).toContain('Four letters a year, each with an end.');
     expect(section?.text).not.toContain('Subscribe');
     expect(section?.getAttribute('style')).toMatch(
-      /--light-ground:\s?#F2F0EC;\s?--light-type:\s?Black;\s?--content:\s?#111110;\s?--button:\s?#F2F0EC/i,
+      /--light-ground:\s?#F2F0EC;\s?--light-type:\s?#111110;\s?--content:\s?#111110;\s?--button:\s?#F2F0EC/i,
     );
     const [plain] = await signups('/blog');
     expect(plain?.text).toContain('Subscribe to our newsletter, sent sparingly. Four letters a year');
