@@ -786,11 +786,12 @@ def sim_piece(name, w, h, corner, t, m, parent, grow=0.0, e=0.012):
     return loft(name, rings, m, parent=parent, angle=40)
 
 
-def contacts(w, h, parent, z):
+def contacts(w, h, parent, z, light):
     n = NT("contacts")
     n.b.inputs["Metallic"].default_value = 1
     im = tex(n, "chip.png", front_tex_coords(n, w, h), "Non-Color")
-    n.l(n.ramp(im, [(0, (0.10, 0.08, 0.05)), (1, (0.52, 0.405, 0.235))]), n.b.inputs["Base Color"])
+    gap, gold = (tuple(c * light for c in col) for col in ((0.10, 0.08, 0.05), (0.52, 0.405, 0.235)))
+    n.l(n.ramp(im, [(0, gap), (1, gold)]), n.b.inputs["Base Color"])
     brush = n.noise(1, 3, 0.6, 0, n.coord((4, 70, 1)))
     n.l(n.rng(brush, 0.24, 0.4, 0.3, 0.7), n.b.inputs["Roughness"])
     n.l(n.bump(im, 0.5, 0.006), n.b.inputs["Normal"])
@@ -799,31 +800,31 @@ def contacts(w, h, parent, z):
 
 @S.scene
 def sim_half_out():
-    """a nano SIM that leaves the card it was cut from"""
+    """from straight above, a card and the nano SIM that leaves it, up around its left edge"""
     day, t = S.DIM == 1, 0.08
-    E = empty("sim", (0, 0, t / 2), (0, 0, -13))
-    m = mat("pvc", (0.74, 0.725, 0.69) if day else (0.2, 0.198, 0.193), 0.42, spec=0.4, bumps=((9, 3, 0.03, 0.004),))
-    card = slab("card", 8.56, 5.4, 0.318, fillet(t, 0.018, 4), m, n=10, parent=E)
-    card.location = (2.2, -0.35, 0)
+    E = empty("sim", (0, 0, 0.16))
+    # darker than the ground by day
+    m = mat("pvc", (0.54, 0.53, 0.503) if day else (0.085, 0.0845, 0.083), 0.4, spec=0.4, bumps=((9, 3, 0.03, 0.004),))
+    card = slab("card", 8.56, 5.4, 0.318, fillet(t, 0.022 if day else 0.034, 4), m, n=10, parent=E)
+    x, y = -2.38, 0.42
     # the larger SIM around it, along which the card may be broken too
     outer = sim_piece("outer_cut", 2.5, 1.5, 0.3, 0.4, None, E, 0.016, 0.001)
-    outer.location = (0.2, 0, 0)
+    outer.location = (x, y, 0)
     cut(card, outer)
     ring = sim_piece("ring", 2.5, 1.5, 0.3, t, m, E)
-    ring.location = (0.2, 0, 0)
+    ring.location = (x, y, 0)
     hole = sim_piece("hole", 1.23, 0.88, 0.17, 0.4, None, E, 0.02, 0.001)
+    hole.location = (x - 0.2, y, 0)
     cut(ring, hole)
-    # up around its right edge, so that its contacts are seen
-    hinge = empty("hinge", (0.615, 0, -0.01), (0, 27, 0), E)
-    N = empty("nano", (-0.615, 0, 0.02), parent=hinge)
+    hinge = empty("hinge", (x - 0.2 - 0.6, y, 0.01), (0, -30, 5), E)
+    N = empty("nano", (0.615 + 0.16, 0, 0.02), parent=hinge)
     sim_piece("nano", 1.23, 0.88, 0.17, t, m, N)
-    contacts(1.0, 0.76, N, t / 2 + 0.004)
-    ink = mat("ink", (0.045,) * 3, 0.6, spec=0.2)
-    text("SIM", 0.72, ink, "InterDisplay-Light.otf", 0.0006, "LEFT", E, (2.9, -0.4, t / 2 + 0.0007))
-    S.floor(S.paper(GROUND))
-    studio.area((-34, 44, 15), (0, 0, 0), 12, 34 if day else 26, (1, 0.985, 0.96), 26)
+    contacts(1.0, 0.76, N, t / 2 + 0.004, 1 if day else 0.36)
+    ink = mat("ink", (0.1,) * 3 if day else (0.016,) * 3, 0.6, spec=0.2)
+    text("SIM", 0.26, ink, "InterDisplay-Regular.otf", 0.0006, "LEFT", E, (x - 1.25, -2.1, t / 2 + 0.0007))
+    S.floor(S.paper())
+    S.top_light(7, 0.55)
     # what the contacts mirror
-    studio.area((40, 60, 60), (0, 0, 0), 50, 2 if day else 0.5)
-    S.world((0.96, 0.975, 1), 0.38)
-    S.camera((4.6, -23, 13.5), (1.3, -0.3, 0.1), 104, 0.22, (0.1, -0.1, 0.2))
-    return 2400, 1000, 24, {}
+    studio.area((-70, 8, 38), (x, y, 0), 40, 1.1 if day else 0.9).visible_diffuse = False
+    S.topcam(8.56 * 1440 / 1180, 0, 0, 135)
+    return 1440, 960, 24, {}
