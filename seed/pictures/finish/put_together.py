@@ -5,7 +5,7 @@ keys: mm= left= top= size=WxH  cut out, in pixels: of a millimetre, beside and a
       pixels beside the phone instead
       on=picture.jpg  cut out, onto the ground of this picture, in which the phone was before, or on=0d0d0c of one color;
       below=.6: how light that phone is at most, beside=9: how many pixels around it are not of the ground either;
-      contact=0: how dark the ground is right below it
+      contact=0: how dark the ground is right below it, on either ground
       lies=0: how dark the shadow of a cut-out is, that is cut out with it
       pool=1 on a ground of the night's color: the light that pool.py describes, with its keys
       edge=.14: how much darker the edges of a phone are that lies, so that light ones end before the ground does
@@ -193,6 +193,12 @@ def over(y, a, ground):
     return y * a[..., None] + ground * (1 - a[..., None])
 
 
+def below_foot(a, dark):
+    """how much darker the ground is where a thing stands on it"""
+    foot = cv2.warpAffine(a, np.array([[1, 0, 0], [0, 1, 5]], "f4"), a.shape[::-1]) - a
+    return np.minimum(dark * cv2.GaussianBlur(np.clip(foot, 0, 1), (0, 0), 2.5)[..., None], 0.85)
+
+
 def ground_on(name, a, below, beside):
     """of the picture, without the phone in it, which is darker than below: what is beside it goes on below it"""
     if "." not in name:
@@ -357,6 +363,7 @@ if __name__ == "__main__":
             lit = pool(a, o) / 255
             there = smooth((lit - page).mean(-1, keepdims=True) * 255 / 6)
             ground, noise = (1 - (1 - ground / page) * there) * lit, 0
+        ground = ground * (1 - below_foot(a, float(o["contact"])))
         y = over(y, a, ground + noise)
         save((np.clip(y, 0, 1) * 255 + 0.5).astype("u1"), out, int(o["q"]))
     elif "on" in o:
@@ -365,10 +372,7 @@ if __name__ == "__main__":
             ground = pool(a, o) / 255
         else:
             ground = ground_on(o["on"], a, float(o["below"]), int(o["beside"]))
-        # where it stands on its ground
-        foot = cv2.warpAffine(a, np.array([[1, 0, 0], [0, 1, 5]], "f4"), (W, H)) - a
-        foot = cv2.GaussianBlur(np.clip(foot, 0, 1), (0, 0), 2.5)[..., None]
-        ground = ground * (1 - np.minimum(float(o["contact"]) * foot, 0.85))
+        ground = ground * (1 - below_foot(a, float(o["contact"])))
         save((np.clip(over(y, a, ground), 0, 1) * 255 + 0.5).astype("u1"), out, int(o["q"]))
     else:
         # Its edge has no noise, which costs bytes.

@@ -285,15 +285,15 @@ def upright(p, of, turn, x):
     p.location = (x, 0, of["size"][1] / 2)
 
 
-def both(width, height, cm, turn, gap, night, z):
-    """cm: pixels of a centimetre"""
+def both(width, height, cm, turn, gap, night, z, x=0):
+    """cm: pixels of a centimetre; x, z: what is in the middle of the picture"""
     a, b = phone("iii", night), phone("ii", night)
     wide = lambda of: of["size"][0] * cos(radians(turn)) + of["size"][2] * sin(radians(turn))
     total = wide(III) + gap + wide(II)
     upright(*a, turn, -total / 2 + wide(III) / 2)
     upright(*b, -turn, total / 2 - wide(II) / 2)
     across = width / cm
-    cam = lens(10, Vector((0, 0, z)), 100, width, height, across)
+    cam = lens(10, Vector((x, 0, z)), 100, width, height, across)
     bpy.context.view_layer.update()
     studio_light(night, black=a[0].location.x)
     floor_for(night)
@@ -398,7 +398,7 @@ SCENES = {
     "ii_black_back": lambda night: back("ii_black", 768, 1267, 26, 12.2),
     "iii_side": lambda night: side_of("iii", 172, 1374, 9, night),
     "ii_side": lambda night: side_of("ii", 130, 1244, 9, night),
-    "pair": lambda night: both(2400, 1350, 70, 16, 3.6, night, 5.0),
+    "pair": lambda night: both(1500, 1150, 84, 16, 2.0, night, 4.76, 0.6),
     "iii_standing": lambda night: alone("iii", night),
     "iii_turned": lambda night: turned("iii", 34, 14, (0.15, 0, 5.0), 138, night),
     "ii_black_turned": lambda night: turned("ii_black", -33, 13.5, (0, 0, 4.5), 146, night),
