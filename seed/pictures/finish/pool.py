@@ -3,7 +3,7 @@ away=60,36 soft=40 dither=.4 flat=0 top= q=92]
 The ground is as many levels above the page's (light) at a place (at, shares of the picture) and ends in it at these shares of the half of its sides (ends).
 flat: the share of that way on which it is as light. top=.5: above its middle it ends at this share of the height, as on a floor seen from the side. What lies
 on it keeps a share of the light (kept) from the right of it and from below (away, soft: pixels). thing: what is lighter than this level, and all within, lies
-on the ground. dither: grain, in levels. put_together.py has this light with `pool=1`."""
+on the ground, but for a smaller share of it (least=.99). dither: grain, in levels. put_together.py has this light with `pool=1`."""
 import sys, numpy as np, cv2
 
 PAGE = np.array([12, 13, 13], "f4")
@@ -42,19 +42,20 @@ def pool(a, keys):
     return PAGE + (light + noise)[..., None].astype("f4")
 
 
-def covered(im, thing):
-    """of what is lighter than this level, and of all within"""
+def covered(im, thing, least):
+    """of what is lighter than this level, and of all within; least: no thing is a smaller share of the largest one"""
     m = (cv2.GaussianBlur(im, (0, 0), 1.2).max(-1) > thing).astype("u1")
     found = cv2.findContours(cv2.morphologyEx(m, cv2.MORPH_CLOSE, np.ones((15, 15), "u1")), 0, 2)[0]
-    m = cv2.drawContours(np.zeros_like(m), [max(found, key=cv2.contourArea)], -1, 1, -1)
+    largest = max(cv2.contourArea(c) for c in found)
+    m = cv2.drawContours(np.zeros_like(m), [c for c in found if cv2.contourArea(c) > largest * least], -1, 1, -1)
     return cv2.GaussianBlur(m.astype("f4"), (0, 0), 1)
 
 
 if __name__ == "__main__":
     src, out = sys.argv[1:3]
-    o = {"thing": 24, "q": 92} | dict(a.split("=") for a in sys.argv[3:])
+    o = {"thing": 24, "least": 0.99, "q": 92} | dict(a.split("=") for a in sys.argv[3:])
     im = cv2.imread(src).astype("f4")
-    a = covered(im, float(o["thing"]))
+    a = covered(im, float(o["thing"]), float(o["least"]))
     # What is left of another ground is not beside it.
     y = im * a[..., None] + pool(a, o) * (1 - a[..., None])
     options = (cv2.IMWRITE_JPEG_QUALITY, int(o["q"]), cv2.IMWRITE_JPEG_OPTIMIZE, 1, cv2.IMWRITE_JPEG_PROGRESSIVE, 1)

@@ -12,15 +12,22 @@ INK_BLUE, CEDAR = (0.118, 0.152, 0.19), (0.37, 0.225, 0.135)
 WEATHER = tuple(c * 0.8 for c in INK_BLUE)
 CARD = (0.026, 0.029, 0.033)
 CARD_AT_NIGHT = (0.054, 0.06, 0.067)  # told from a ground that is as dark as it is by day
-LETTER = "Dear Ada,", "the phone came today, and it is", "quiet here. the days are long", "again, come and see us soon."
+LETTER = (
+    "Dear Ada,",
+    "the phone came today, and it is",
+    "quiet here. The days are long",
+    "again. There is time to read,",
+    "to write, to walk to the lake.",
+    "Come and see us soon.",
+)
 
 
 def shade(col):
     return tuple(c * S.DIM for c in col)
 
 
-def cedar():
-    return props.wood(shade(CEDAR), shade(tuple(c * 0.78 for c in CEDAR)), 0.5, 3)
+def cedar(light=1):
+    return props.wood(shade(tuple(c * light for c in CEDAR)), shade(tuple(c * 0.78 * light for c in CEDAR)), 0.5, 3)
 
 
 def page_edges():
@@ -438,15 +445,15 @@ def laid_paper(name, col):
 
 @S.scene
 def envelope():
-    """an open lined envelope, a letter half out of it, and a pencil parallel to its edge"""
+    """an open lined envelope, a letter most of which is out of it, and a pencil parallel to its edge"""
     night = S.DIM != 1
     S.floor(S.paper())
     S.area((-75, 62, 70), (0, 0, 0), 40, 17, (1, 0.985, 0.96))
     S.world((0.95, 0.97, 1), 0.42)
     m = laid_paper("stock", shade((0.66, 0.60, 0.505)))
     lining = mat("lining", shade(INK_BLUE), 0.85, spec=0.12, bumps=((4, 4, 0.05, 0.01),))
-    E = empty("env", (0.3, -1.9, 0.02), (0, 0, -7))
-    w, h = 18.2, 12.4
+    E = empty("env", (0.3, -2.3, 0.02), (0, 0, -7))
+    w, h = 18.2, 9.6
 
     def panel(name, rows, mt, thick=0.07):
         """rows of points, each of the same number"""
@@ -469,7 +476,7 @@ def envelope():
     panel("back", [[(x, y, 0.02) for x in line(-w / 2, w / 2)] for y in (-h / 2, h / 2)], m)
 
     def flap(name, less, over, mt, thick, corner):
-        rows, reach = [], 7.1 - less
+        rows, reach = [], 8.2 - less
         for j in range(k + 1):
             y = reach * (1 - (1 - j / k) ** 2)
             round_off = corner * (1 - max(0, 1 - max(0, (y - reach) / corner + 1) ** 2) ** 0.5)
@@ -479,18 +486,18 @@ def envelope():
 
     flap("flap", 0, 0.012, m, 0.07, 1.2)
     flap("flap_lining", 0.55, 0.085, lining, 0.012, 0.7)
-    # the letter, once folded, out by half; it and the front are higher in the middle
-    out, fold = 5.3, 2.3
+    # the letter, once folded; it and the front are higher in the middle
+    out, fold = 6.6, 2.9
     a = w - 3.4
     swell = lambda x, y: 0.34 * (1 - (2 * x / w) ** 2) ** 1.5 * step(max(0, min(1, (y + h / 2) / h * 1.5)))
 
     def letter_z(x, y):
         d = y - h / 2
-        crease = 0.06 * 2.718 ** (-(((d - fold) / 0.4) ** 2))
+        crease = 0.03 * 2.718 ** (-(((d - fold) / 0.4) ** 2))
         return (
             0.14
             + swell(x, y) * (1 - 0.5 * step(max(0, min(1, d / 4))))
-            + 0.13 * max(0, d - fold)
+            + 0.05 * max(0, d - fold)
             + max(0, min(0.1, d / 10))
             - crease
         )
@@ -510,8 +517,8 @@ def envelope():
     )
     graphite = mat("graphite", shade((0.075, 0.075, 0.08)), 0.55, spec=0.3)
     for i, words in enumerate(LETTER):
-        x0, y0 = -a / 2 + 1.4, h / 2 + out - 1.6 - 1.3 * i
-        for stroke in write(words, 0.36, i):
+        x0, y0 = -a / 2 + 1.4, h / 2 + out - 1.45 - 1.15 * i
+        for stroke in write(words, 0.34, i):
             path = [(x0 + x, y0 + y, letter_z(x0 + x, y0 + y) + 0.016) for x, y, _ in stroke]
             tube("stroke", path, 0.03, graphite, 4, E, [pressure for *_, pressure in stroke])
 
@@ -525,8 +532,7 @@ def envelope():
     for j in range(k + 1):
         row = []
         for x in across:
-            s = 1 - (1 - j / k) ** 2
-            y = -h / 2 + (throat(x) + h / 2) * s
+            y = -h / 2 + (throat(x) + h / 2) * step(j / k)
             d = max(0, min(w / 2 - abs(x), y + h / 2))
             soft = (1 - max(0, 1 - d / 0.34) ** 2) ** 0.5
             row.append((x, y, 0.05 + 0.2 * soft + swell(x, y)))
@@ -534,11 +540,13 @@ def envelope():
     panel("front", rows, m)
     y = -h / 2 - 2.9
     r = radians(-7)
-    props.pencil((E.location.x - y * sin(r) + 0.4, E.location.y + y * cos(r)), -7 + 180, 17.2, m=cedar())
+    props.pencil(
+        (E.location.x - y * sin(r) + 0.4, E.location.y + y * cos(r)), -7 + 180, 17.2, m=cedar(1.3 if night else 1)
+    )
     if night:  # a lamp beside the table, which falls off over the paper
-        studio.area((-32, 20, 21), (1, -1, 0), 9, 120, (1, 0.88, 0.74))
-    S.topcam(42, 0, 0.2, tilt=14)
-    return ITEM
+        studio.area((-20, 16, 17), (1, -1, 0), 9, 56, (1, 0.88, 0.74))
+    S.topcam(25, 2.47, -0.5, tilt=14)
+    return 1160, 1160, 24, {}
 
 
 def smartphone(loc, rot):
