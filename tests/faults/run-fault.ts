@@ -108,7 +108,8 @@ export async function startFaultRunner(passTime: (minutes: number) => void): Pro
       const isTimed = fault === 'hang' || fault === 'slow body';
       const limits = {
         ...(isTimed && Object.fromEntries(down.map((provider) => [provider, shortLimit]))),
-        ...(!down.includes('content') && { sharedRead: minute }),
+        // The content client makes no call again after bad JSON.
+        ...((!down.includes('content') || fault === 'bad JSON') && { sharedRead: minute }),
       };
       const [empty, restartedApp] = [start(null, limits), start(folder, limits)];
       const [shopper, between, later] = [await visitor(), await visitor(), await visitor()];
