@@ -10,6 +10,9 @@ WIDTH, HEIGHT, RATE = 1280, 720, 24
 SIZE = WIDTH, HEIGHT
 DISSOLVE, FADE_IN, FADE_OUT = 0.9, 0.8, 1.1
 GROUND = np.array((236, 240, 242), "f4")  # of the page, as blue, green, red
+GRAIN = 1.6  # in levels, on the shot of the sky, whose fall of light has steps without
+
+SKY = "-x264-params", "aq-mode=3:aq-strength=1.2:chroma-qp-offset=-3:deblock=-1,-1"  # which keep the grain
 
 # What is shown, for how many seconds, and the part of it at the start and at the end: the middle, and the width, as shares of its size.
 SHOTS = (
@@ -18,7 +21,7 @@ SHOTS = (
     ("video/wheel.mp4", 3.6, (0.5, 0.5, 1), (0.47, 0.52, 0.9)),
     ("home/stone-wide.jpg", 3.8, (0.52, 0.5, 0.96), (0.6, 0.54, 0.8)),
     ("home/night-wide.jpg", 3.8, (0.56, 0.56, 0.86), (0.5, 0.5, 1)),
-    ("home/comparison-pair.jpg", 4.2, (0.36, 0.43, 0.84), (0.36, 0.41, 0.93)),
+    ("home/comparison-pair.jpg", 4.2, (0.46, 0.48, 1.3), (0.46, 0.48, 1.4)),
 )
 
 
@@ -42,13 +45,17 @@ def part(picture, at):
     h, w = picture.shape[:2]
     x, y, width = at
     scale = width * w / WIDTH
-    left = min(x * w - scale * WIDTH / 2, w - scale * WIDTH)  # beyond its left edge is more of its ground
+    left = x * w - scale * WIDTH / 2
+    if width <= 1:
+        left = min(left, w - scale * WIDTH)
     top = np.clip(y * h - scale * HEIGHT / 2, 0, max(0, h - scale * HEIGHT))
     if scale > 1.2:
         picture = cv2.GaussianBlur(picture, (0, 0), 0.35 * scale)
     m = np.float32([[scale, 0, left], [0, scale, top]])
     how = cv2.INTER_CUBIC | cv2.WARP_INVERSE_MAP
-    return cv2.warpAffine(picture, m, SIZE, flags=how, borderMode=cv2.BORDER_REPLICATE).astype("f4")
+    # beyond its edges is more of its ground
+    beyond = dict(borderMode=cv2.BORDER_CONSTANT, borderValue=GROUND.tolist())
+    return cv2.warpAffine(picture, m, SIZE, flags=how, **beyond).astype("f4")
 
 
 def shot_at(shot, t):
@@ -69,9 +76,10 @@ shots = [(frames_of(name), *rest) for name, *rest in SHOTS]
 starts = np.cumsum([0] + [seconds - DISSOLVE for _, seconds, *_ in shots[:-1]])
 length = starts[-1] + shots[-1][1]
 files = [
-    writer(*"-c:v libx264 -preset slow -crf 21 -movflags +faststart".split(), str(media / "video/film.mp4")),
-    writer(*"-c:v libvpx-vp9 -b:v 0 -crf 33 -row-mt 1 -cpu-used 2".split(), str(media / "video/film.webm")),
+    writer(*"-c:v libx264 -preset slow -crf 21 -movflags +faststart".split(), *SKY, str(media / "video/film.mp4")),
+    writer(*"-c:v libvpx-vp9 -b:v 0 -crf 31 -row-mt 1 -cpu-used 2".split(), str(media / "video/film.webm")),
 ]
+random = np.random.default_rng(3)
 for i in range(int(length * RATE)):
     t = i / RATE
     frame = None
@@ -79,6 +87,9 @@ for i in range(int(length * RATE)):
         if not start <= t < start + shot[1]:
             continue
         new = shot_at(shot, t - start)
+        if shot is shots[0]:
+            new += random.standard_normal((HEIGHT, WIDTH, 1), "f4") * GRAIN
+            new += random.standard_normal((HEIGHT, WIDTH, 3), "f4") * (GRAIN / 2)
         share = smooth((t - start) / DISSOLVE)
         frame = new if frame is None else frame * (1 - share) + new * share
     shown = min(smooth(t / FADE_IN), smooth((length - t) / FADE_OUT))

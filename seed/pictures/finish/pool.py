@@ -3,7 +3,8 @@ away=60,36 soft=40 dither=.4 flat=0 top= q=92]
 The ground is as many levels above the page's (light) at a place (at, shares of the picture) and ends in it at these shares of the half of its sides (ends).
 flat: the share of that way on which it is as light. top=.5: above its middle it ends at this share of the height, as on a floor seen from the side. What lies
 on it keeps a share of the light (kept) from the right of it and from below (away, soft: pixels). thing: what is lighter than this level, and all within, lies
-on the ground, but for a smaller share of it (least=.99). dither: grain, in levels. put_together.py has this light with `pool=1`."""
+on the ground, but for a smaller share of it (least=.99). dither: grain, in levels.
+put_together.py has this light with `pool=1`."""
 import sys, numpy as np, cv2
 
 PAGE = np.array([12, 13, 13], "f4")
