@@ -4,7 +4,8 @@ export const types: Readonly<Record<string, string>> = {
   popoverGenericPage: 'A page at `/{slug}` that opens over the page before it.',
   metadata: 'Nothing on the page: its tab, search results and cards that others share.',
   headerBlock: 'The top of a page: its first heading over a picture.',
-  textBlock: 'A section with text, beside or over a picture or film.',
+  textBlock:
+    'A section with text, beside or over a picture or film. Without a title, directly below the title of its page, its first paragraph is large.',
   testimonialBlock: 'A section that shows one quote after the other.',
   testimonial: 'A quote in a testimonial block.',
   accordionBlock: 'A section whose items open at their titles.',
@@ -87,7 +88,7 @@ export const otherFields: Readonly<Record<string, string>> = {
   'accordionBlock.accordionItems': 'the items, in their order',
   'faqBlock.faqItems': 'the questions, in their order',
   'productBlock.products': 'the products, in their order',
-  'detailsBlock.detailSections': 'the columns',
+  'detailsBlock.detailSections': 'the columns; of two, the second is the wide one, with its facts beside each other',
   'detailSection.detailItems': 'the facts; three or more fade out at their end',
   'detailItem.plainTextTitle': 'heading as plain text',
   'detailItem.title': 'heading with links or emphasis; goes before the plain one',
