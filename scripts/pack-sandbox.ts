@@ -21,7 +21,10 @@ async function main(folder = join(root, '.pack')): Promise<void> {
   rmSync(staging, { recursive: true, force: true });
   for (const file of globSync('light-sandbox-*.tgz', { cwd: folder })) rmSync(join(folder, file));
   const packages = new Set<string>();
-  for (const path of globSync(['sandbox/**/*', 'seed/*.ts'], { cwd: root, exclude: excluded })) {
+  for (const path of globSync(['sandbox/**/*', 'seed/*.ts', 'seed/{checks,loading}/*.ts'], {
+    cwd: root,
+    exclude: excluded,
+  })) {
     if (extname(path) === '.ts') {
       const script = asJavaScript(readFileSync(join(root, path), 'utf8'));
       for (const name of importedPackages(script)) packages.add(name);
