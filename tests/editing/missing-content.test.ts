@@ -139,7 +139,7 @@ describe('with minimal content', () => {
     own.entries = { article: entry('article', { slug: 'an-article', tags: ['Slow days', ' slow  days', 'Objects'] }) };
     const { page } = await visit('/blog');
     const links = page.querySelectorAll('nav[aria-label="Tags"] a').map((link) => link.getAttribute('href'));
-    expect(links).toEqual(['#on-objects', '#on-slow-days']);
+    expect(links).toEqual(['/blog#on-objects', '/blog#on-slow-days']);
   });
 });
 
