@@ -185,7 +185,7 @@ test.describe('[ROUTE-5] the cart in the app is a modal over the page that it wa
     pageErrors,
   }) => {
     pageErrors.expect('failed request', /^\/assets\/cart-sheet-.*: net::ERR_FAILED$/);
-    pageErrors.allow('console error', /Loading chunk cart failed/);
+    pageErrors.allow('uncaught error', /Loading chunk cart failed/);
     await page.route(/assets\/cart-sheet-.*\.js/, (route) => route.abort());
     await followLinkInText(page, '/cart/sim');
     // The first failure reloads the page, as it was without that link.
