@@ -39,7 +39,7 @@ test('[SAFE-1] a cart that failed to load can be retried in place', async ({ pag
   await expect(again).toBeVisible();
   await shop.sandbox.clearFaults();
   // No call is made while the storefront's circuit is open, as it may be after this test and the one before.
-  await expect.poll(async () => (await page.request.get('/cart')).status()).toBe(200);
+  await expect.poll(() => page.evaluate(async () => (await fetch('/cart')).status)).toBe(200);
   await again.click();
   await holds(page, 1);
   await expect(page.getByText('right now')).toBeHidden();
