@@ -2,6 +2,11 @@ import { add, checkout, holds, isCartRequest, more, sheet } from '../support/car
 import { expect, test } from '../support/shop.ts';
 import { keepToasts } from '../support/toasts.ts';
 
+test.beforeEach(async ({ page }) => {
+  // The test before may have left the storefront's circuit open for two seconds.
+  await expect.poll(async () => (await page.request.get('/shop/products/light-phone-iii')).status()).toBe(200);
+});
+
 test('[SAFE-1][CART-18] a change during an outage is kept, with the reason, and sent when the storefront is back', async ({
   page,
   shop,
