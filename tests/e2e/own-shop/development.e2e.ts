@@ -65,6 +65,9 @@ const paths = [
 
 for (const path of paths)
   test(`${path} has no error and no warning in development`, async ({ page }) => {
+    // Modules are compiled at the first request for them.
+    test.setTimeout(90_000);
+    page.setDefaultTimeout(30_000);
     await page.goto(path);
     await expect(page.locator('h1').first()).toBeAttached();
   });
