@@ -17,7 +17,7 @@ export default defineConfig({
     unstubEnvs: true,
     unstubGlobals: true,
     // Tests start real servers, which is slow on a busy machine.
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
     projects: [
