@@ -381,8 +381,15 @@ describe('[SPEED-2] a purge', () => {
   const visited = ['/about', '/blog', '/shop', '/shop/phones', '/shop/products/sim-card', phone, '/'];
   beforeEach(async () => {
     fakeClock('performance');
-    for (const path of visited) await get(path);
+    for (const path of visited) await getRendered(path);
   });
+
+  /** The stored page, also where the machine took longer to render it than a visitor waits. */
+  async function getRendered(path: string): ReturnType<typeof get> {
+    await get(path);
+    await app.settle();
+    return get(path);
+  }
 
   /** The pages that are not as they were. */
   async function renderedAgain(tags: string[]): Promise<string[]> {
@@ -391,7 +398,7 @@ describe('[SPEED-2] a purge', () => {
     await app.settle();
     const again = [];
     for (const path of visited) {
-      const ttl = Number(/ttl=(-?\d+)/.exec((await get(path)).headers.get('cache-status') ?? '')?.[1]);
+      const ttl = Number(/ttl=(-?\d+)/.exec((await getRendered(path)).headers.get('cache-status') ?? '')?.[1]);
       if (ttl > 57) again.push(path);
     }
     return again;

@@ -59,7 +59,7 @@ contract('support', (subject) => {
 
   test.runIf(subject.isSandbox)(
     'the pages of the small providers are accessible, fit a phone and ask for nothing that their policy forbids',
-    { timeout: 120_000 },
+    { timeout: 240_000 },
     async () => {
       const page = await browser.visit();
       await page.setViewportSize({ width: 390, height: 844 });

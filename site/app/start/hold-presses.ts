@@ -4,7 +4,7 @@ import type { earlyEventTypes } from './early-events.ts';
 import { hydratedEvent } from './load-app.ts';
 
 /** Milliseconds that a link or a form waits for the app; after that, or when the app cannot be loaded, the browser follows or submits it. */
-const maxHold = 2000;
+export const maxHold = 2000;
 
 interface Press {
   /** Does it again, for the app or natively. */

@@ -37,7 +37,7 @@ test.describe('[CART-18] a lost response of our own server', () => {
       await holds(page, 3);
       await expect(checkout(page)).toBeDisabled();
       await page.unroute('**/cart');
-      await expect(checkout(page)).toBeEnabled({ timeout: 10_000 });
+      await expect(checkout(page)).toBeEnabled();
       await holds(page, 3);
       await page.goto('/cart');
       await holds(page, 3);
@@ -137,8 +137,8 @@ test.describe('[CART-18] an addition right before the page is left', () => {
       await sent;
       await page.reload();
       await page.getByRole('button', { name: 'Add to cart' }).click();
-      await expect(sheet(page)).toBeVisible({ timeout: 20_000 });
-      await expect(checkout(page)).toBeEnabled({ timeout: 20_000 });
+      await expect(sheet(page)).toBeVisible();
+      await expect(checkout(page)).toBeEnabled();
       await shop.sandbox.clearFaults();
       await page.goto('/cart');
       await holds(page, 3);
@@ -195,7 +195,7 @@ test('[CART-18] additions queued behind a refused one are executed; the refused 
   await expect(page.getByRole('heading', { level: 1, name: /^Case,/ })).toBeVisible();
   await page.getByRole('button', { name: 'Add to cart' }).click();
   open();
-  await expect(page.getByText(/^Screen protector.*: This is sold out/i)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/^Screen protector.*: This is sold out/i)).toBeVisible();
   await expect(sheet(page).getByRole('button', { name: /^Remove / })).toHaveCount(2);
   await holds(page, 1);
 });
@@ -220,7 +220,7 @@ test('[CART-18] two lost responses while another tab removes the line leave both
   await expect(page.getByText('Your changes are kept here and sent as soon as it can.')).toBeVisible();
   await remove(other).click();
   for (const tab of [page, other]) {
-    await expect(tab.getByRole('region', { name: 'Cart' })).toHaveAttribute('data-status', 'IDLE', { timeout: 15_000 });
+    await expect(tab.getByRole('region', { name: 'Cart' })).toHaveAttribute('data-status', 'IDLE');
     await expect(tab.getByText('Your cart is currently empty.')).toBeVisible();
   }
 });

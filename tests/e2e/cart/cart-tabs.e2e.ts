@@ -123,7 +123,7 @@ async function begin(tabs: readonly Page[]): Promise<number> {
   return quantity;
 }
 
-const soon = { intervals: [10, 20, 50], timeout: 15_000 };
+const soon = { intervals: [10, 20, 50] };
 
 async function settled(tab: Page): Promise<void> {
   await expect.poll(() => tab.getByRole('region', { name: 'Cart' }).getAttribute('data-status'), soon).toBe('IDLE');

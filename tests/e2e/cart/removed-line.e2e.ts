@@ -66,7 +66,7 @@ test.describe('[CART-10] a removed line', () => {
     await remove(page).click();
     await page.getByRole('button', { name: 'Undo' }).click();
     await holds(page, 1);
-    await expect(checkout(page)).toBeEnabled({ timeout: 15_000 });
+    await expect(checkout(page)).toBeEnabled();
     await page.goto('/cart');
     await holds(page, 1);
   });

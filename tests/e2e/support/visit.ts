@@ -47,7 +47,7 @@ export async function waitForServedPage(
   isExpected: (html: string) => boolean,
 ): Promise<void> {
   const matches = async () => isExpected(await (await page.request.get(path)).text());
-  await expect.poll(matches, { intervals: [50], timeout: 15_000 }).toBe(true);
+  await expect.poll(matches, { intervals: [50] }).toBe(true);
 }
 
 /** Resolves when the site fails to start, because the cached settings have expired. */
