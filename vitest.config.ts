@@ -18,8 +18,8 @@ export default defineConfig({
     unstubGlobals: true,
     // Tests start real servers, which is slow on a busy machine.
     testTimeout: 120_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 30_000 } },
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 90_000 } },
     projects: [
       {
         extends: true,

@@ -12,7 +12,7 @@ async function conform(args: string[]): Promise<void> {
       ? `Tested accounts: the sandbox, and live ${live.join(', ')}.`
       : 'Tested account: the sandbox only. For live accounts, see sandbox/README.md, "Live accounts".',
   );
-  const succeeded = await command('vitest', ['run', 'tests/contract', ...args], { env: { CONFORM: '1' } });
+  const succeeded = await command('vitest', ['run', 'tests/contract', ...args], { CONFORM: '1' });
   process.exitCode = succeeded ? 0 : 1;
 }
 

@@ -9,20 +9,16 @@ import { runners } from './test/runners.ts';
 async function test(args: string[]): Promise<void> {
   const named = runners.filter(({ name }) => args.includes(name));
   const rest = args.filter((arg) => !runners.some(({ name }) => name === arg));
-  const groups = Map.groupBy(named.length > 0 ? named : runners, ({ group }) => group);
   const total: Outcome = { passed: 0, failed: 0, failures: [], files: [] };
-  await Promise.all(
-    Array.from(groups.values(), async (group) => {
-      for (const { name, title, run } of group) {
-        console.info(`\n— ${title} (${name})`);
-        const { passed, failed, failures, files } = await run(rest, groups.size > 1 ? `${name} | ` : null);
-        total.passed += passed;
-        total.failed += failed;
-        total.failures.push(...failures.map((failure) => `${name} ${failure}`));
-        total.files.push(...files);
-      }
-    }),
-  );
+  // One after another: side by side they would take the processors from each other, and tests their time.
+  for (const { name, title, run } of named.length > 0 ? named : runners) {
+    console.info(`\n— ${title} (${name})`);
+    const { passed, failed, failures, files } = await run(rest);
+    total.passed += passed;
+    total.failed += failed;
+    total.failures.push(...failures.map((failure) => `${name} ${failure}`));
+    total.files.push(...files);
+  }
   for (const failure of total.failures) console.info(`\nFailed: ${failure}`);
   if (total.files.length > 0) console.info(`\nThe slowest files:\n${slowest(total.files, 10).join('\n')}`);
   console.info(`\n${total.passed} passed, ${total.failed} failed`);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   site = await startSite();
   const paths = routes.flatMap(({ path = '/' }) => (/[:*]/.test(path) ? [] : new URL(path, siteUrl).pathname));
   await follow(paths.filter((path) => !excludedRoutes.includes(path)));
-}, 180_000);
+}, 600_000);
 afterAll(() => site.close());
 
 /** Requests the addresses, and all addresses of this site that they link to, recursively. */

@@ -10,4 +10,4 @@ test('[SAFE-1] all pages of the sitemap are sent while all providers refuse for 
     expect([name, { lost, isExpired: expired > 0 }]).toEqual([name, { lost: 0, isExpired: name.includes('25 h') }]);
   for (const [name, { pages, wrong }] of Object.entries(cold))
     expect([name, { pages, wrong }]).toEqual([name, { pages: visits['no fault']?.visits, wrong: 0 }]);
-}, 180_000);
+}, 600_000);

@@ -31,7 +31,7 @@ export const tabs = definePart({ count: 300, seed: soakSeed() }, async ({ count,
   const report = join(folder, 'soak-tabs-tests.json');
   const args = ['test', '--project', 'desktop', '--reporter=list,json', 'tests/e2e/cart/cart-tabs.e2e.ts'];
   const env = { ...numbersFor(count, seed), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const { succeeded, seconds } = await timed(() => command('playwright', args, { env }));
+  const { succeeded, seconds } = await timed(() => command('playwright', args, env));
   const outcome = playwrightOutcome(await readReport(report), succeeded);
   return reportMeasures({ seed, count, seconds, ...outcome });
 });
@@ -46,7 +46,7 @@ function vitestPart(
     const report = join(folder, `soak-${name}-tests.json`);
     const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...files];
     const env = numbersFor(Math.ceil(count / tests), seed);
-    const { succeeded, seconds } = await timed(() => command('vitest', args, { env }));
+    const { succeeded, seconds } = await timed(() => command('vitest', args, env));
     const outcome = vitestOutcome(await readReport(report), succeeded);
     return reportMeasures({ seed, count, seconds, ...outcome });
   });

@@ -7,47 +7,43 @@ import { type Outcome, oneTest, playwrightOutcome, vitestOutcome } from './outco
 interface Runner {
   name: string;
   title: string;
-  /** The checks of a group run one after another, the groups side by side: tests in a browser mostly wait for it. */
-  group: 'unit' | 'browser';
-  /** @param prefix before every line of output; null for the terminal itself */
-  run: (args: string[], prefix: string | null) => Promise<Outcome>;
+  run: (args: string[]) => Promise<Outcome>;
 }
 
-/** All checks. Lint and types come after the tests in a browser, which end before the others. */
+/** All checks, the quickest first. */
 export const runners: Runner[] = [
-  { name: 'unit', title: 'Unit and request tests', group: 'unit', run: runVitest },
-  { name: 'e2e', title: 'Tests in a browser', group: 'browser', run: runPlaywright },
-  { name: 'lint', title: 'Lint, format, import rules and unused code', group: 'browser', run: checkLint },
-  { name: 'types', title: 'Types', group: 'browser', run: checkTypes },
+  { name: 'lint', title: 'Lint, format, import rules and unused code', run: checkLint },
+  { name: 'types', title: 'Types', run: checkTypes },
+  { name: 'unit', title: 'Unit and request tests', run: runVitest },
+  { name: 'e2e', title: 'Tests in a browser', run: runPlaywright },
 ];
 
 /** Route types are generated; without them knip reports their imports as unresolved, and tsc fails. */
-async function checkLint(_: string[], prefix: string | null): Promise<Outcome> {
+async function checkLint(): Promise<Outcome> {
   const succeeded =
-    (await command('biome', ['ci', '.'], { prefix })) &&
-    (await command('react-router', ['typegen'], { prefix })) &&
-    (await command('knip', ['--no-progress'], { prefix }));
+    (await command('biome', ['ci', '.'])) &&
+    (await command('react-router', ['typegen'])) &&
+    (await command('knip', ['--no-progress']));
   return oneTest('lint', succeeded);
 }
 
-async function checkTypes(_: string[], prefix: string | null): Promise<Outcome> {
-  const succeeded =
-    (await command('react-router', ['typegen'], { prefix })) && (await command('tsc', ['--noEmit'], { prefix }));
+async function checkTypes(): Promise<Outcome> {
+  const succeeded = (await command('react-router', ['typegen'])) && (await command('tsc', ['--noEmit']));
   return oneTest('types', succeeded);
 }
 
-function runVitest(args: string[], prefix: string | null): Promise<Outcome> {
+function runVitest(args: string[]): Promise<Outcome> {
   return withReport(async (file) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-    const succeeded = await command('vitest', ['run', ...reporters, ...args], { prefix });
+    const succeeded = await command('vitest', ['run', ...reporters, ...args]);
     return vitestOutcome(await readReport(file), succeeded);
   });
 }
 
-function runPlaywright(args: string[], prefix: string | null): Promise<Outcome> {
+function runPlaywright(args: string[]): Promise<Outcome> {
   return withReport(async (file) => {
     const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-    const succeeded = await command('playwright', ['test', '--reporter=list,json', ...args], { env, prefix });
+    const succeeded = await command('playwright', ['test', '--reporter=list,json', ...args], env);
     return playwrightOutcome(await readReport(file), succeeded);
   });
 }
