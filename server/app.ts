@@ -20,8 +20,8 @@ import {
 import { tunnelPath } from '#site/kernel/error-reports/tunnel.ts';
 import type { App, AppOptions } from './app-types.ts';
 import { createCdn } from './cdn.ts';
-import { createFaultLog, warn } from './fault-log.ts';
-import { leaveByPage } from './form-redirects.ts';
+import { createFaultLog, warn } from './error-reports/fault-log.ts';
+import { reportTunnel } from './error-reports/report-tunnel.ts';
 import { createOperations } from './operations/operations.ts';
 import { operatorPages } from './operator-pages.ts';
 import { createDiskStore } from './page-cache/disk-store.ts';
@@ -31,9 +31,9 @@ import { siteIdOf } from './page-cache/site-id.ts';
 import { createPreview } from './preview/preview.ts';
 import { createUsedLinks } from './preview/used-links.ts';
 import { createRangeCheck } from './range-check.ts';
-import { createVisitorLimits } from './rate-limits.ts';
 import { createSharing } from './replicas/sharing.ts';
-import { reportTunnel } from './report-tunnel.ts';
+import { leaveByPage } from './requests/form-redirects.ts';
+import { createVisitorLimits } from './requests/rate-limits.ts';
 import {
   answerFault,
   checkAddress,
@@ -42,19 +42,19 @@ import {
   limitBody,
   ownOrigins,
   refuseWrite,
-} from './request-checks.ts';
+} from './requests/request-checks.ts';
 import {
   createRequestIds,
   defaultVisitorTimeout,
   type Environment,
   requestId,
   requestScope,
-} from './request-context.ts';
-import { createRouteOf } from './route-of.ts';
+} from './requests/request-context.ts';
+import { createRouteOf } from './requests/route-of.ts';
+import { isStartHost, startHost } from './requests/start-host.ts';
 import { contentSecurity, createPageSecurity } from './security-headers/content-security.ts';
 import { errorHeaders, securityHeaders, stagingRobots } from './security-headers/response-headers.ts';
 import { contentSources } from './security-headers/sources.ts';
-import { isStartHost, startHost } from './start-host.ts';
 import { visitBeacon } from './visit-counts/beacon.ts';
 import { webhooks } from './webhooks/webhooks.ts';
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { Server as NetServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
-import { alivePath, readyPath } from './paths.ts';
+import { alivePath, readyPath } from './requests/paths.ts';
 
 /** `peer` is the address at the other end of the connection. */
 export type RequestHandler = (request: Request, peer: string | null) => Response | Promise<Response>;

@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { App } from './app-types.ts';
 import { checkEnvironment, lateReadsWarning, readConfig, settingWarnings } from './config.ts';
-import { createEarlierAssets } from './earlier-assets.ts';
+import { createEarlierAssets } from './files/earlier-assets.ts';
+import { staticFiles } from './files/static-files.ts';
 import { listen } from './listen.ts';
 import type { RedisConnection } from './replicas/redis.ts';
 import { sandboxEnvironment, sandboxWebhooks } from './sandbox-environment.ts';
 import { loadProductionBuilds, processEnvironment } from './settings/environment.ts';
 import { readLaunch } from './settings/launch.ts';
-import { staticFiles } from './static-files.ts';
 
 const clientFiles = fileURLToPath(new URL('../build/client', import.meta.url));
 const builtApp = new URL('../build/server/index.js', import.meta.url).href;
@@ -130,7 +130,10 @@ function exitOnUncaught({ report, flush }: Pick<App, 'report' | 'flush'>): void 
 
 /** Its client is loaded by sites that share with other replicas alone. */
 async function openRedis(url: string): Promise<RedisConnection> {
-  const [{ connectRedis }, { warn }] = await Promise.all([import('./replicas/redis.ts'), import('./fault-log.ts')]);
+  const [{ connectRedis }, { warn }] = await Promise.all([
+    import('./replicas/redis.ts'),
+    import('./error-reports/fault-log.ts'),
+  ]);
   return connectRedis(url, warn);
 }
 
@@ -158,7 +161,7 @@ async function within(milliseconds: number, step: Promise<unknown> | undefined):
 /** A step of the shutdown. One that fails, such as sending to a collector that refuses it, is logged and keeps no later step from being done. */
 async function tryWithin(milliseconds: number, step: Promise<unknown> | undefined): Promise<void> {
   await within(milliseconds, step).catch(async (fault: unknown) => {
-    const { warn } = await import('./fault-log.ts');
+    const { warn } = await import('./error-reports/fault-log.ts');
     warn(`A step of the shutdown failed: ${fault instanceof Error ? fault.message : String(fault)}`);
   });
 }

@@ -20,7 +20,7 @@ export interface TimeLimits {
 
 /**
  * The providers' own timeouts. A call ends sooner where its scope's deadline comes first (`callScope`): a visitor is answered within four seconds, of
- * which 3.7 are for providers (`defaultVisitorTimeout` in server/request-context.ts). So what is longer here, the 30 seconds of NET-3 and the 5 of
+ * which 3.7 are for providers (`defaultVisitorTimeout` in server/requests/request-context.ts). So what is longer here, the 30 seconds of NET-3 and the 5 of
  * CONSENT-2 among it, applies only to calls that no visitor waits for.
  */
 export const timeLimits: TimeLimits = {

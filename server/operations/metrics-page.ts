@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { bearerAuth } from 'hono/bearer-auth';
 import type { Config } from '../config.ts';
-import type { Environment } from '../request-context.ts';
+import type { Environment } from '../requests/request-context.ts';
 import type { Metrics } from './metrics.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);

@@ -1,6 +1,6 @@
 import { matchRoutes, type ServerBuild } from 'react-router';
-import { reservedPaths } from '../paths.ts';
-import { isDecodable } from '../route-of.ts';
+import { reservedPaths } from '../requests/paths.ts';
+import { isDecodable } from '../requests/route-of.ts';
 import { type CachePolicy, cachePolicies } from './policies.ts';
 
 /** The address of a page by which it is stored and rendered. */

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import { backToShop, plainPage } from '../plain-page.ts';
+import { backToShop, plainPage } from '../requests/plain-page.ts';
 import type { EditLink } from './edit-links.ts';
 import { script as followChanges } from './follow-changes.ts?inline-script';
 import { script as offerEdits } from './offer-edits.ts?inline-script';

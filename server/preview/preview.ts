@@ -1,12 +1,11 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { parse, serialize } from 'hono/utils/cookie';
-import { createPreviewProviders, type PreviewAddresses, type PreviewProviders } from '#providers/preview.ts';
+import { createPreviewProviders, type PreviewAddresses } from '#providers/preview.ts';
 import type { Fetch } from '#providers/transport/http.ts';
 import type { Providers } from '#providers/types.ts';
 import type { Config } from '../config.ts';
-import { createSharedLimit } from '../rate-limits.ts';
-import type { CountTries } from '../replicas/shared-windows.ts';
-import type { Environment } from '../request-context.ts';
+import { type CountTries, createSharedLimit } from '../requests/rate-limits.ts';
+import type { Environment } from '../requests/request-context.ts';
 import { type ContentSecurity, createPageSecurity } from '../security-headers/content-security.ts';
 import { withEditLinks, withoutMarks } from './edit-links.ts';
 import { endedSession, linkField, messagePage, openForm, previewBar, refusedLink } from './pages.ts';
@@ -18,15 +17,6 @@ export interface PreviewSettings extends PreviewAddresses {
   secret: string;
   /** Origins of the editors' tools, which may show it in a frame. */
   editors: string[];
-}
-
-/** How a request of an editor differs from a visitor's. */
-export interface PreviewMode {
-  providers: PreviewProviders;
-  /** Adds the bar to a rendered page; removes the nonce and makes the page's Content-Security-Policy. */
-  securePage: (page: readonly string[], nonce: string) => { parts: string[]; policy: string };
-  /** A response of the site without marks of fields, but for loader data of an editor, whose marks the bar's script takes. */
-  clean: (response: Response) => Promise<Response>;
 }
 
 interface Options {

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import type { CountTries } from '../replicas/shared-windows.ts';
+import type { CountTries } from '../requests/rate-limits.ts';
 import { linkLifetime, type SharedLink } from './tokens.ts';
 
 interface UsedLinksOptions {

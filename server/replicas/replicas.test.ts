@@ -11,7 +11,7 @@ import { type RedisServer, startRedis } from '#tests/support/redis.ts';
 import { items, lineOf, shopper } from '#tests/support/shopper.ts';
 import { type App, type Site, siteUrl, startSite } from '#tests/support/site.ts';
 import type { Config } from '../config.ts';
-import { createEarlierAssets } from '../earlier-assets.ts';
+import { createEarlierAssets } from '../files/earlier-assets.ts';
 import { createCartLocks } from './cart-locks.ts';
 import { connectRedis, type RedisConnection } from './redis.ts';
 

@@ -1,12 +1,5 @@
+import type { CountTries } from '../requests/rate-limits.ts';
 import type { RedisConnection } from './redis.ts';
-
-/**
- * Counts tries in a fixed window. Tries that are refused do not count.
- * @param windowMs How long the window lasts; it begins with its first try.
- * @returns seconds until the next try is allowed; null when this one is
- * @throws any error of the connection: then nothing was counted
- */
-export type CountTries = (key: string, tries: number, maxTries: number, windowMs: number) => Promise<number | null>;
 
 /**
  * One script, so that two replicas never read the same count. A counter has its expiry from the first command on: without one it would refuse for

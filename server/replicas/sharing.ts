@@ -1,10 +1,11 @@
 import type { Locks } from '#site/features/cart/locks.ts';
 import type { PageStore } from '../page-cache/page-copy.ts';
+import type { CountTries } from '../requests/rate-limits.ts';
 import { createCartLocks } from './cart-locks.ts';
 import { createPurgeBus } from './purge-bus.ts';
 import type { RedisConnection } from './redis.ts';
 import { createRedisStore } from './redis-store.ts';
-import { type CountTries, createSharedWindows } from './shared-windows.ts';
+import { createSharedWindows } from './shared-windows.ts';
 
 /** What a replica shares with the others (decision 0068). */
 interface Sharing {

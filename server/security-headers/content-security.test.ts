@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
-import type { Environment } from '../request-context.ts';
+import type { Environment } from '../requests/request-context.ts';
 import { contentSecurity, contentSecurityPolicy, hashInline } from './content-security.ts';
 import type { ContentSources } from './sources.ts';
 

@@ -1,6 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
-import type { Environment } from '../request-context.ts';
+import type { Environment } from '../requests/request-context.ts';
 import type { ContentSources } from './sources.ts';
 
 export interface ContentSecurity extends PolicyContext {

@@ -1,8 +1,8 @@
 import type { Handler } from 'hono';
 import { z } from 'zod';
 import { parseJson } from '#providers/transport/json.ts';
-import { createLimit, createTotal, tooManyRequests } from '../rate-limits.ts';
-import type { Environment } from '../request-context.ts';
+import { createLimit, createTotal, tooManyRequests } from '../requests/rate-limits.ts';
+import type { Environment } from '../requests/request-context.ts';
 import type { VisitCounts } from './visit-counts.ts';
 
 /**

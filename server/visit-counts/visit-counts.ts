@@ -1,7 +1,7 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { VisitReport, Vitals } from '#site/features/visit-counts/visit-report.ts';
 import type { ShopEvent } from '#site/kernel/shop-events.ts';
-import { isDecodable, type RouteOf } from '../route-of.ts';
+import { isDecodable, type RouteOf } from '../requests/route-of.ts';
 
 /** From the first look to the order. Steps are counted, not people: nothing joins two of them. */
 export const funnelSteps = [

@@ -1,4 +1,4 @@
-import { networkOf } from '../visitor-address.ts';
+import { networkOf } from '../requests/visitor-address.ts';
 
 interface BodyLimits {
   /** Bytes of one body. */

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Environment } from '../request-context.ts';
+import type { Environment } from '../requests/request-context.ts';
 import { type Signed, secret, sign, signatureHeaders, type Webhook } from './testing/sign-webhook.ts';
 import type { WebhookProvider } from './topics.ts';
 import { webhooks } from './webhooks.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { beaconPath } from '#site/features/visit-counts/visit-report.ts';
 import { expectLogged } from '#tests/support/console.ts';
 import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
-import { type Listening, listen } from './listen.ts';
+import { type Listening, listen } from '../listen.ts';
 
 let server: Listening;
 let site: Site;

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { staticFiles } from './static-files.ts';
+import { staticFiles } from '../files/static-files.ts';
 
-const build = join(import.meta.dirname, '../build');
+const build = join(import.meta.dirname, '../../build');
 const app = async () => new Response('the app', { status: 404 });
 const files = staticFiles({ root: join(build, 'client'), isHttps: false, readEarlierAsset: async () => null, app });
 const scripts = globSync('assets/*.js', { cwd: join(build, 'client') });

@@ -2,9 +2,9 @@ import type { Handler } from 'hono';
 import { EnvelopeError, parseBrowserReport } from '#providers/error-reports/browser-report.ts';
 import type { ErrorReports } from '#providers/error-reports/types.ts';
 import { tunnelDsn } from '#site/kernel/error-reports/tunnel.ts';
-import { createLimit, createTotal, tooManyRequests } from './rate-limits.ts';
-import type { Environment } from './request-context.ts';
-import type { RouteOf } from './route-of.ts';
+import { createLimit, createTotal, tooManyRequests } from '../requests/rate-limits.ts';
+import type { Environment } from '../requests/request-context.ts';
+import type { RouteOf } from '../requests/route-of.ts';
 
 interface Options {
   reports: ErrorReports;

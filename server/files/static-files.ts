@@ -1,8 +1,8 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
-import type { RequestHandler } from './listen.ts';
-import { fileHeaders } from './security-headers/response-headers.ts';
+import type { RequestHandler } from '../listen.ts';
+import { fileHeaders } from '../security-headers/response-headers.ts';
 
 /** The files of which the build makes compressed copies (scripts/compress.ts), and these. */
 const mayBeCompressed = /\.(?:js|css|svg|json|html|txt)(?:\.\w+)?$/;

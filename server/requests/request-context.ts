@@ -1,8 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { MiddlewareHandler } from 'hono';
+import type { PreviewProviders } from '#providers/preview.ts';
 import { callScope } from '#providers/transport/call-scope.ts';
-import type { PreviewMode } from './preview/preview.ts';
 import { networkOf, visitorAddress } from './visitor-address.ts';
+
+/** How a request of an editor differs from a visitor's. */
+interface PreviewMode {
+  providers: PreviewProviders;
+  /** Adds the bar to a rendered page; removes the nonce and makes the page's Content-Security-Policy. */
+  securePage: (page: readonly string[], nonce: string) => { parts: string[]; policy: string };
+  /** A response of the site without marks of fields, but for loader data of an editor, whose marks the bar's script takes. */
+  clean: (response: Response) => Promise<Response>;
+}
 
 /** Hono's environment: what a request carries through the middleware. */
 export interface Environment {

@@ -1,8 +1,8 @@
 import { redact } from '#providers/error-reports/redact.ts';
 import type { ErrorReports, ReportContext } from '#providers/error-reports/types.ts';
-import { createLogger } from './logger.ts';
-import { requestContext } from './request-context.ts';
-import type { RouteOf } from './route-of.ts';
+import { createLogger } from '../logger.ts';
+import { requestContext } from '../requests/request-context.ts';
+import type { RouteOf } from '../requests/route-of.ts';
 
 interface FaultLog {
   /** Logs a fault as one line of JSON, and reports it. */

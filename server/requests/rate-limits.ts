@@ -1,7 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import type { VisitorLimits } from '#site/kernel/context.ts';
-import type { CountTries } from './replicas/shared-windows.ts';
 import { networkOf } from './visitor-address.ts';
+
+/**
+ * Counts tries in a fixed window. Tries that are refused do not count.
+ * @param windowMs How long the window lasts; it begins with its first try.
+ * @returns seconds until the next try is allowed; null when this one is
+ * @throws any error of the connection: then nothing was counted
+ */
+export type CountTries = (key: string, tries: number, maxTries: number, windowMs: number) => Promise<number | null>;
 
 const limits = {
   newsletter: { maxTries: 5, maxTriesUnknown: 100, windowSeconds: 10 * 60 },

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RedisConnection } from './replicas/redis.ts';
-import { nullIfMissing, writeWholeFile } from './whole-file.ts';
+import type { RedisConnection } from '../replicas/redis.ts';
+import { nullIfMissing, writeWholeFile } from '../whole-file.ts';
 
 interface EarlierAssetsOptions {
   /** The assets of this release. */

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Listening, listen } from '../listen.ts';
 import { createEarlierAssets, type EarlierAssets } from './earlier-assets.ts';
-import { type Listening, listen } from './listen.ts';
 import { staticFiles } from './static-files.ts';
 
 let root: string;
