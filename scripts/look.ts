@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { consentCookie } from '#site/features/consent/consent-answer.ts';
@@ -30,6 +30,8 @@ async function look(args: string[]): Promise<void> {
   const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
   if (chosen.length === 0)
     throw new Error(`Unknown screen. The screens are: ${screens.map(({ name }) => name).join(', ')}.`);
+  // Nothing is left of a screen that no longer exists.
+  if (wanted.length === 0) await rm(folder, { recursive: true, force: true });
   await mkdir(sheets, { recursive: true });
   const shop = await start();
   await warmUp(shop);

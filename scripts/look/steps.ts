@@ -196,7 +196,7 @@ export async function failProducts(sandbox: SandboxControl): Promise<void> {
 }
 
 export async function waitForGuess(page: Page): Promise<void> {
-  await page.getByText('it seems').waitFor();
+  await page.getByText('where you seem to be').waitFor();
 }
 
 export async function searchCountry(page: Page): Promise<void> {

@@ -38,12 +38,9 @@ export function HourWheel({ words: { hours, turnWheel } }: { words: WheelWords }
 
   return (
     <section className={styles.hours}>
-      <div className={styles.labels}>
-        <p className="heading" aria-hidden="true">
-          {name}
-        </p>
-        <p className="small quiet">{turnWheel}</p>
-      </div>
+      <p className="heading" aria-hidden="true">
+        {name}
+      </p>
       <div className={styles.wheel}>
         {ribs.map((rib) => (
           <i key={rib} style={placeOf(rib, hour)} />
@@ -57,10 +54,7 @@ export function HourWheel({ words: { hours, turnWheel } }: { words: WheelWords }
           onChange={({ target }) => turnTo(target.valueAsNumber)}
         />
       </div>
-      <div className={`small quiet ${styles.labels}`} aria-hidden="true">
-        <span>{hours[0]}</span>
-        <span>{hours[night]}</span>
-      </div>
+      <p className="small quiet">{turnWheel}</p>
       {lights[hour] && createPortal(<div className={styles.light} style={light} />, document.body)}
     </section>
   );
@@ -68,7 +62,7 @@ export function HourWheel({ words: { hours, turnWheel } }: { words: WheelWords }
 
 /** Degrees between two ribs, and those that the wheel turns in an hour. */
 const toothAngle = 7;
-const hourAngle = 3.5 * toothAngle;
+const hourAngle = 3 * toothAngle;
 
 /** The ribs that are in front at one hour or another. */
 const ribs = Array.from({ length: 39 }, (_, index) => index - 26);

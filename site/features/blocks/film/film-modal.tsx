@@ -31,10 +31,7 @@ export function FilmModal({ film }: { film: Film }) {
           <figcaption className={`small quiet ${styles.caption}`}>
             {film.caption}
             {progress && (
-              <span
-                className="figures"
-                style={{ flex: 'none' }}
-              >{`${formatTime(progress.seconds)} of ${formatTime(progress.duration)}`}</span>
+              <span className="figures">{`${formatTime(progress.seconds)} of ${formatTime(progress.duration)}`}</span>
             )}
           </figcaption>
         </figure>
