@@ -58,7 +58,7 @@ function CreditField({ name, typed, problem }: CreditFieldProps) {
 /** All of the lender's countries are seen at once: there are few. */
 function Countries({ name, label, typed, problem }: CreditFieldProps & { label: string }) {
   return (
-    <fieldset className={styles.countries} aria-describedby={problem && `${name}-problem`}>
+    <fieldset aria-describedby={problem && `${name}-problem`}>
       <legend className="small quiet">{label}</legend>
       <div className={styles.row}>
         {Object.entries(countries).map(([code, country]) => (

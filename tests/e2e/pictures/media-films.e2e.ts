@@ -108,7 +108,7 @@ test('[BLOCK-5][MEDIA-4] where the host refuses embedding, the film’s own file
     film.muted = true;
     return film.play();
   });
-  await expect(page.getByText(/^0:0[1-9] of 0:18$/)).toBeVisible();
+  await expect(page.getByText(/^0:0[1-9]\sof\s0:18$/)).toBeVisible();
   expect(captions).toEqual([]);
   await video.evaluate((film: HTMLVideoElement) => {
     for (const track of film.textTracks) track.mode = 'showing';
@@ -163,7 +163,7 @@ test.describe('[MEDIA-4] a film at a video host', () => {
         film.muted = true;
         return film.play();
       });
-    await expect(page.getByText(/^0:0[1-9] of \d:\d\d$/)).toBeVisible();
+    await expect(page.getByText(/^0:0[1-9]\sof\s\d:\d\d$/)).toBeVisible();
 
     await page.keyboard.press('Escape');
     await expect(page.locator('iframe')).toHaveCount(0);

@@ -31,7 +31,7 @@ export function FilmModal({ film }: { film: Film }) {
           <figcaption className={`small quiet ${styles.caption}`}>
             {film.caption}
             {progress && (
-              <span className="figures">{`${formatTime(progress.seconds)} of ${formatTime(progress.duration)}`}</span>
+              <span className="figures">{`${formatTime(progress.seconds)}\u00a0of\u00a0${formatTime(progress.duration)}`}</span>
             )}
           </figcaption>
         </figure>
