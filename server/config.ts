@@ -127,7 +127,7 @@ function misspeltSettings(env: EnvironmentVariables): string[] {
     .filter((given) => !settingNames.includes(given))
     .flatMap((given) => {
       const meant = missing.find((name) => isNear(given, name));
-      return meant ? [`${given} is no setting. Did you mean ${meant}?`] : [];
+      return meant ? [`Unknown setting ${given}. Did you mean ${meant}?`] : [];
     });
 }
 

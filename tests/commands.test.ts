@@ -122,8 +122,8 @@ test('[NET-2] a misspelt setting fails with a suggestion instead of falling back
 
   expect(code).toBe(1);
   expect(lines(stderr).slice(0, 2).sort()).toEqual([
-    'GRACE_HOUR is no setting. Did you mean GRACE_HOURS?',
-    'Sanity_Project is no setting. Did you mean SANITY_PROJECT?',
+    'Unknown setting GRACE_HOUR. Did you mean GRACE_HOURS?',
+    'Unknown setting Sanity_Project. Did you mean SANITY_PROJECT?',
   ]);
   expect(stderr).toContain('No SANITY_PROJECT was provided');
 });
