@@ -3,6 +3,7 @@ import type { Words } from '#providers/content/types.ts';
 import type { Money } from '#providers/storefront/types.ts';
 import { formatMoney } from '#site/catalogue/money.ts';
 import { fillIn } from '#site/kernel/fill-in.ts';
+import { formatMinutes } from '#site/kernel/format-minutes.ts';
 import type { RequestStatus } from '#site/kernel/layout/page-request.ts';
 import type { ApplicantField } from './application.ts';
 
@@ -100,10 +101,6 @@ export function formatIntroduction(words: CreditWords | null, offer: CreditOffer
   if (!words) return null;
   const about = offer && fillIn(words.offer, { product: offer.product, price: formatMoney(offer.price) });
   return about ? `${about} ${words.explanation}` : words.explanation;
-}
-
-function formatMinutes(minutes: number): string {
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }
 
 function formatDay(time: string): string {

@@ -1,3 +1,5 @@
+import { formatMinutes } from '#site/kernel/format-minutes.ts';
+
 /** The result of a sign-up. */
 export type Signup =
   | { kind: 'none' }
@@ -42,8 +44,4 @@ export function formatSignup(signup: Signup): string {
 export function formatPlainSignup(signup: Signup): string {
   const message = 'message' in signup ? signup.message : '';
   return message || formatSignup(signup);
-}
-
-function formatMinutes(minutes: number): string {
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }
