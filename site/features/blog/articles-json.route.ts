@@ -1,11 +1,12 @@
 import { providersContext } from '#site/kernel/context.ts';
 import { passRetryAfter } from '#site/kernel/http/retry-after.ts';
 import { loadPage, notFound, readWords } from '#site/kernel/loading/load.ts';
-import { type FailedListPage, readAfter } from '#site/kernel/pagination/list-page.ts';
+import { loadListPage, readAfter } from '#site/kernel/pagination/list-page.ts';
 import type { Route } from './+types/articles-json.route.ts';
 import { groupByTag, readTag, tagPage } from './articles.ts';
 
 export const headers = passRetryAfter;
+export const clientLoader = loadListPage;
 
 /** One page of a tag's articles for the "More" link. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -20,9 +21,4 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       return page;
     },
   });
-}
-
-/** An error of a fetcher would replace the page by the error screen: it becomes an outcome, which the "More" link shows. */
-export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return serverLoader().catch((): FailedListPage => ({ after: readAfter(request), shown: null }));
 }
