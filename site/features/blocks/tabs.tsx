@@ -2,6 +2,7 @@ import { type CSSProperties, type KeyboardEvent, useId, useState } from 'react';
 import type { BlockItem } from '#providers/shaping/blocks/types.ts';
 import { useHydrated } from '#site/kernel/browser/browser-state.ts';
 import { useMedia } from '#site/kernel/browser/use-media.ts';
+import { belowMedium } from '#site/kernel/theme/breakpoints.ts';
 import { ItemPanel } from './item-panel.tsx';
 import { Steps, selectWithKeys } from './steps.tsx';
 import styles from './tabs.module.css';
@@ -30,7 +31,7 @@ export function Tabs({ label, items, arrangement, level }: TabsProps) {
   const id = useId();
   const [active, setActive] = useState(0);
   const isHydrated = useHydrated();
-  const isNarrow = useMedia('(max-width: 749px)');
+  const isNarrow = useMedia(belowMedium);
   const widest = Math.max(...items.map(({ picture }) => picture?.width ?? 0));
   const isPair = items.length === 2;
   const isRow = arrangement === 'row';

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, u
 import type { Background, Medium } from '#providers/shaping/media/types.ts';
 import { useInView } from '#site/kernel/browser/use-in-view.ts';
 import { useMayAutoplay } from '#site/kernel/browser/use-media.ts';
+import { belowMedium, fromMedium } from '#site/kernel/theme/breakpoints.ts';
 import { cx } from './cx.ts';
 import styles from './film.module.css';
 import { TextButton } from './text-button.tsx';
@@ -85,8 +86,6 @@ function isRefusal(fault: unknown): boolean {
   return fault instanceof DOMException && fault.name === 'NotAllowedError';
 }
 
-const narrow = '(max-width: 749px)';
-const wide = '(min-width: 750px)';
 const moving = '(prefers-reduced-motion: no-preference)';
 /** For a film whose poster has a night picture; as short as it can be, for the budget of the home page. */
 const movingByDay = '(not ((prefers-reduced-motion) or (prefers-color-scheme:dark)))';
@@ -102,8 +101,8 @@ function Loop({ media: { desktop, mobile }, isInNoscript }: LoopProps) {
   const isForBoth = !mobile || mobile.kind === 'film';
   return (
     <video autoPlay muted loop playsInline>
-      {mobile !== desktop && <Sources medium={mobile} width={narrow} isInNoscript={isInNoscript} />}
-      <Sources medium={desktop} width={isForBoth ? null : wide} isInNoscript={isInNoscript} />
+      {mobile !== desktop && <Sources medium={mobile} width={belowMedium} isInNoscript={isInNoscript} />}
+      <Sources medium={desktop} width={isForBoth ? null : fromMedium} isInNoscript={isInNoscript} />
     </video>
   );
 }

@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { preload } from 'react-dom';
 import type { Picture as PictureShape } from '#providers/shaping/media/types.ts';
 import { systemIsDark } from '#site/kernel/theme/apply-theme.ts';
+import { belowMedium, fromMedium } from '#site/kernel/theme/breakpoints.ts';
 import {
   imageAttributes,
   isNegotiated,
@@ -87,20 +88,17 @@ interface TwoPicturesProps extends PictureProps {
   mobileSlot: PictureSlot;
 }
 
-const narrow = '(max-width: 749px)';
-const wide = '(min-width: 750px)';
-
 export function TwoPictures({ mobile, mobileSlot, ...props }: TwoPicturesProps) {
   const { picture, slot, eager } = props;
   if (eager) {
-    preloadSources(mobile, mobileSlot, narrow);
-    preloadSources(picture, slot, wide);
+    preloadSources(mobile, mobileSlot, belowMedium);
+    preloadSources(picture, slot, fromMedium);
   }
-  const narrowSource = { media: narrow, width: shownWidth(mobile), height: shownHeight(mobile) };
+  const narrowSource = { media: belowMedium, width: shownWidth(mobile), height: shownHeight(mobile) };
   const { src, ...negotiated } = imageAttributes(mobile, mobileSlot, eager);
   return (
     <picture>
-      <NightSource picture={mobile} slot={mobileSlot} eager={eager} media={narrow} />
+      <NightSource picture={mobile} slot={mobileSlot} eager={eager} media={belowMedium} />
       {!isNegotiated(mobile, mobileSlot) && (
         <source {...narrowSource} type="image/webp" {...sourceAttributes(mobile, mobileSlot, eager)} />
       )}
