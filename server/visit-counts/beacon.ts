@@ -1,6 +1,7 @@
 import type { Handler } from 'hono';
 import { z } from 'zod';
 import { parseJson } from '#providers/transport/json.ts';
+import { requestOptsOut } from '#site/kernel/global-privacy-control.ts';
 import { createLimit, createTotal, tooManyRequests } from '../requests/rate-limits.ts';
 import type { Environment } from '../requests/request-context.ts';
 import type { VisitCounts } from './visit-counts.ts';
@@ -38,7 +39,7 @@ export function visitBeacon(counts: VisitCounts): Handler<Environment> {
     if (!report.success) return new Response(null, { status: 400 });
     const waitToCount = tryFrom(address, report.data.seen.length);
     if (waitToCount !== null) return tooManyRequests(waitToCount);
-    if (req.header('sec-gpc') !== '1') counts.count(report.data);
+    if (!requestOptsOut(req.raw)) counts.count(report.data);
     return new Response(null, { status: 204 });
   };
 }

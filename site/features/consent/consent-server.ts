@@ -1,6 +1,7 @@
 import { parse } from 'hono/utils/cookie';
 import { data, type RouterContextProvider } from 'react-router';
 import { siteContext } from '#site/kernel/context.ts';
+import { requestOptsOut } from '#site/kernel/global-privacy-control.ts';
 import { setCookieHeader } from '#site/kernel/http/cookies.ts';
 import {
   type ConsentAnswer,
@@ -25,7 +26,7 @@ export interface Consent {
 
 export function readConsent({ request }: Pick<RouteArgs, 'request'>): Consent {
   const value = parse(request.headers.get('cookie') ?? '', consentCookie)[consentCookie];
-  return { answer: parseConsentAnswer(value), hasOptedOut: request.headers.get('sec-gpc') === '1' };
+  return { answer: parseConsentAnswer(value), hasOptedOut: requestOptsOut(request) };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { href } from 'react-router';
-import { sendsOptOut } from '#site/features/visitor/visitor.ts';
 import type { Pixel as PixelSetting } from '#site/kernel/context.ts';
+import { browserOptsOut } from '#site/kernel/global-privacy-control.ts';
 import { useLayoutPath, useViewedProduct } from '#site/kernel/layout/page-handle.ts';
 import { type PixelEvent, pixelEvent, viewContent } from './events.ts';
 import { type Fbq, loadFbq, withPlainAddress } from './fbq.ts';
@@ -66,7 +66,7 @@ function usePixel({ id, scriptUrl }: PixelSetting): TrackEvent | null {
  * server is requested too. @throws Error when the server cannot be reached: without its response nothing is tracked
  */
 async function hasOptedOut(): Promise<boolean> {
-  if (sendsOptOut()) return true;
+  if (browserOptsOut()) return true;
   const response = await fetch(href('/consent.json'));
   if (!response.ok) throw new Error(`The consent request failed with status ${response.status}.`);
   return (await response.json()).hasOptedOut;

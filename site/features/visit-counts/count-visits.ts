@@ -1,10 +1,8 @@
+import { browserOptsOut } from '#site/kernel/global-privacy-control.ts';
 import { onShopEvent } from '#site/kernel/shop-events.ts';
 import { beaconPath, type VisitReport, type Vitals } from './visit-report.ts';
 
 declare global {
-  interface Navigator {
-    readonly globalPrivacyControl?: boolean;
-  }
   interface PerformanceObserverInit {
     /** Milliseconds. */
     durationThreshold?: number;
@@ -19,7 +17,7 @@ type Measure = Partial<LargestContentfulPaint & PerformanceEventTiming & { value
  * Navigation API count the first page alone; what a browser does not measure is 0.
  */
 export function countVisits(): void {
-  if (navigator.globalPrivacyControl) return;
+  if (browserOptsOut()) return;
   const vitals: Vitals = [0, 0, 0];
   const unreported = [vitals];
   let page = location.pathname;

@@ -1,4 +1,5 @@
 import { visitorAddressContext, visitorLimitsContext } from '#site/kernel/context.ts';
+import { requestOptsOut } from '#site/kernel/global-privacy-control.ts';
 import { optional } from '#site/kernel/loading/load.ts';
 import type { Route } from './+types/visitor.route.ts';
 import type { VisitorInfo } from './visitor.ts';
@@ -21,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
   const visitor: VisitorInfo = {
     country,
     consent: requiresOptIn(country) ? 'choice' : 'notice',
-    hasOptedOut: request.headers.get('sec-gpc') === '1',
+    hasOptedOut: requestOptsOut(request),
   };
   return Response.json(visitor, { headers: country === null ? uncacheable : cacheable });
 }

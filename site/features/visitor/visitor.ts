@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { href } from 'react-router';
+import { browserOptsOut } from '#site/kernel/global-privacy-control.ts';
 
 /** What scripts are given about the visitor. Fetched after hydration, since the HTML of a page is the same for everybody. */
 export interface VisitorInfo {
@@ -15,7 +16,7 @@ let cached: Promise<VisitorInfo> | undefined;
 
 /** The visitor's country and its rules, requested once per page load. When the request fails the strictest rules apply: consent is required. */
 export function fetchVisitor(): Promise<VisitorInfo> {
-  cached ??= request().catch(() => ({ country: null, consent: 'choice', hasOptedOut: sendsOptOut() }));
+  cached ??= request().catch(() => ({ country: null, consent: 'choice', hasOptedOut: browserOptsOut() }));
   return cached;
 }
 
@@ -23,7 +24,7 @@ async function request(): Promise<VisitorInfo> {
   const response = await fetch(href('/visitor.json'), { headers: { accept: 'application/json' } });
   if (!response.ok) throw new Error(`The visitor request failed with status ${response.status}.`);
   const visitor: VisitorInfo = await response.json();
-  return { ...visitor, hasOptedOut: visitor.hasOptedOut || sendsOptOut() };
+  return { ...visitor, hasOptedOut: visitor.hasOptedOut || browserOptsOut() };
 }
 
 /** The result of `fetchVisitor`; null until it has arrived. */
@@ -39,12 +40,4 @@ export function useVisitor(): VisitorInfo | null {
     };
   }, []);
   return visitor;
-}
-
-/**
- * Whether the browser exposes Global Privacy Control to scripts. TypeScript's DOM library does not list the property, since the specification is
- * a draft (W3C, Global Privacy Control).
- */
-export function sendsOptOut(): boolean {
-  return 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
 }
