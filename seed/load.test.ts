@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { loadSeed, SeedError } from './load.ts';
 import { seedErrorOf } from './testing/seed-error.ts';
-import { smallSeed, withChange, writeSeed } from './testing/small-seed.ts';
+import { loadFiles, smallSeed, withChange, writeSeed } from './testing/small-seed.ts';
 
 test('A complete seed is loaded, with defaults', async () => {
   await using written = await writeSeed(smallSeed());
@@ -24,14 +24,13 @@ test('A complete seed is loaded, with defaults', async () => {
 });
 
 test('A hidden file in the media folder is ignored', async () => {
-  await using written = await writeSeed({ ...smallSeed(), 'media/things/.notes': '' });
-  await expect(loadSeed(written.folder)).resolves.toHaveProperty('media');
+  await expect(loadFiles({ ...smallSeed(), 'media/things/.notes': '' })).resolves.toHaveProperty('media');
 });
 
 test('The draft of a document may have the slug of the document it replaces', async () => {
   const draft = { _id: 'drafts.other', _type: 'page', slug: { current: 'other' } };
-  await using written = await writeSeed({ ...smallSeed(), 'start-page/draft.json': draft });
-  expect((await loadSeed(written.folder)).startPage.documents).toHaveLength(3);
+  const { startPage } = await loadFiles({ ...smallSeed(), 'start-page/draft.json': draft });
+  expect(startPage.documents).toHaveLength(3);
 });
 
 test('A folder without a seed is refused with the first missing file', async () => {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { loadSeed } from './load.ts';
 import { type InvalidSeed, seedErrorOf } from './testing/seed-error.ts';
-import { smallSeed, withChange, writeSeed } from './testing/small-seed.ts';
+import { loadFiles, smallSeed, withChange } from './testing/small-seed.ts';
 
 const time = '2026-11-20T09:00:00.000Z';
 const menus = 'catalogue/menus.json';
@@ -48,14 +47,12 @@ function withStore(): Record<string, unknown> {
 }
 
 test('An online store and markets are loaded; both are optional', async () => {
-  await using written = await writeSeed(withStore());
-  const { markets: read, onlineStore } = (await loadSeed(written.folder)).catalogue;
+  const { markets: read, onlineStore } = (await loadFiles(withStore())).catalogue;
   expect(read.map(({ handle }) => handle)).toEqual(['home', 'euro']);
   expect(onlineStore.menus[0]?.items[0]?.items[0]?.items).toEqual([{ title: 'c', link: '/', items: [] }]);
   expect(onlineStore.blogs[0]?.articles[0]).toMatchObject({ handle: 'dusk', excerpt: null, tags: [] });
 
-  await using bare = await writeSeed(smallSeed());
-  expect((await loadSeed(bare.folder)).catalogue).toMatchObject({
+  expect((await loadFiles(smallSeed())).catalogue).toMatchObject({
     markets: [],
     onlineStore: { menus: [], pages: [], blogs: [], policies: {}, redirects: [], brand: null },
   });

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { walkEntries } from '../entry-tree.ts';
-import { loadSeed } from '../load.ts';
 import { expectSeedError, type InvalidSeed, seedErrorOf } from '../testing/seed-error.ts';
-import { smallSeed, withChange, writeSeed } from '../testing/small-seed.ts';
+import { loadFiles, smallSeed, withChange } from '../testing/small-seed.ts';
 
 const types = 'content/content-types.json';
 const about = 'content/entries/about.json';
@@ -206,7 +205,6 @@ test('Exactly one locale is the default', async () => {
 });
 
 test('Generated ids contain the locale, and those of unpublished entries contain "draft"', async () => {
-  const files = smallSeed();
   const words = { type: 'words', note: 'A lamp.' };
   const entry = {
     id: 'lamps',
@@ -217,8 +215,7 @@ test('Generated ids contain the locale, and those of unpublished entries contain
     metadataTags: ['autumn'],
     place: { lat: 40.7, lon: -73.9 },
   };
-  await using written = await writeSeed({ ...files, 'content/entries/lamps.json': entry });
-  const { content } = await loadSeed(written.folder);
+  const { content } = await loadFiles({ ...smallSeed(), 'content/entries/lamps.json': entry });
   const lamps = content.entries.find(({ id }) => id === 'lamps');
   if (!lamps) throw new Error('The entry was not loaded.');
   const nodes = [...walkEntries(lamps, content.contentTypes, { file: '', field: '' })];

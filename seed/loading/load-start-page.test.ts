@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { loadSeed } from '../load.ts';
 import { expectSeedError, type InvalidSeed } from '../testing/seed-error.ts';
-import { smallSeed, writeSeed } from '../testing/small-seed.ts';
+import { loadFiles, smallSeed } from '../testing/small-seed.ts';
 
 const start = 'start-page/start.json';
 const blockTypes =
@@ -56,13 +55,12 @@ const invalidSeeds: InvalidSeed[] = [
 test.for(invalidSeeds)('$file is refused when $change.0 $message', expectSeedError);
 
 test('A draft inherits missing fields from its document, if there is one', async () => {
-  await using written = await writeSeed({
+  const { startPage } = await loadFiles({
     ...smallSeed(),
     'start-page/other-draft.json': { _id: 'drafts.other', _type: 'page', title: 'Anew' },
     'start-page/new.json': { _id: 'drafts.new', _type: 'page', title: 'New' },
   });
-  const { documents } = (await loadSeed(written.folder)).startPage;
-  expect(documents.filter(({ _id }) => _id.startsWith('drafts.'))).toEqual([
+  expect(startPage.documents.filter(({ _id }) => _id.startsWith('drafts.'))).toEqual([
     { _id: 'drafts.new', _type: 'page', title: 'New' },
     { _id: 'drafts.other', _type: 'page', title: 'Anew', slug: { _type: 'slug', current: 'other' } },
   ]);

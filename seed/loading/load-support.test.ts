@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
-import { loadSeed } from '../load.ts';
 import { expectSeedError, type InvalidSeed } from '../testing/seed-error.ts';
-import { smallSeed, writeSeed } from '../testing/small-seed.ts';
+import { loadFiles, smallSeed } from '../testing/small-seed.ts';
 
 const file = 'support/articles.json';
 
 test('The help centre is loaded, with defaults', async () => {
-  await using written = await writeSeed(smallSeed());
-  const { support } = await loadSeed(written.folder);
+  const { support } = await loadFiles(smallSeed());
   expect(support.articles).toMatchObject([{ id: 7, slug: 'first-light', labels: [], promoted: false }]);
 });
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { loadSeed, SeedError } from '../load.ts';
-import { smallSeed, withChange, writeSeed } from './small-seed.ts';
+import { SeedError } from '../load.ts';
+import { loadFiles, smallSeed, withChange } from './small-seed.ts';
 
 /** The small seed with one value changed, and the expected error. */
 export interface InvalidSeed {
@@ -19,8 +19,7 @@ export async function expectSeedError({ file, change: [path, value], at, message
 }
 
 export async function seedErrorOf(files: Record<string, unknown>): Promise<SeedError> {
-  await using seed = await writeSeed(files);
-  const outcome: unknown = await loadSeed(seed.folder).catch((error: unknown) => error);
+  const outcome: unknown = await loadFiles(files).catch((error: unknown) => error);
   if (!(outcome instanceof SeedError)) throw new Error('the seed was accepted', { cause: outcome });
   return outcome;
 }

@@ -1,6 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { loadSeed } from '../load.ts';
+import type { Seed } from '../schema.ts';
 
 /** A whole seed for tests: paths relative to the folder, with text or a value to serialize as JSON. */
 export function smallSeed(): Record<string, unknown> {
@@ -147,6 +149,12 @@ export async function writeSeed(files: Record<string, unknown>) {
     await writeFile(join(folder, path), typeof value === 'string' ? value : JSON.stringify(value, null, 2));
   }
   return { folder, [Symbol.asyncDispose]: () => rm(parent, { recursive: true }) };
+}
+
+/** Loads the seed that these files make. */
+export async function loadFiles(files: Record<string, unknown>): Promise<Seed> {
+  await using written = await writeSeed(files);
+  return await loadSeed(written.folder);
 }
 
 /** A copy with one value replaced, or removed when it is undefined. Numbers in the path are indexes. */
