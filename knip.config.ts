@@ -11,10 +11,10 @@ export default {
     'site/features/blocks/gallery/gallery.route.tsx',
     // The page that browser contract tests load, see its index.html.
     'tests/contract/browser/page.ts',
-    // Started as processes by tests/bench/pages.ts.
-    'tests/bench/bare-server.ts',
-    'tests/bench/minimal-server.ts',
-    'tests/bench/rendering-server.ts',
+    // Started as processes by tests/measurements/pages.ts.
+    'tests/measurements/bare-server.ts',
+    'tests/measurements/minimal-server.ts',
+    'tests/measurements/rendering-server.ts',
   ],
   project: ['**/*.{ts,tsx,mjs}'],
   ignoreDependencies: [

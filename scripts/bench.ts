@@ -13,7 +13,7 @@ const parts = { bytes, lighthouse, interaction, pages, scale, memory, purge, san
 
 /**
  * `npm run bench`, or `npm run bench -- sandbox` for one part, and `npm run bench -- memory --requests 1000` for one with options. Prints
- * measurements and compares them with budgets; the measuring itself is in tests/bench, because browser tests use it too. Writes them to
+ * measurements and compares them with budgets; the measuring itself is in tests/measurements, because browser tests use it too. Writes them to
  * .bench/{part}.json; exits with 1 when a budget is exceeded.
  */
 await runParts(parts, process.argv.slice(2));

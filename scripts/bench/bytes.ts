@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import { budget, htmlBudgets, measureBytes, measureHtml, screens } from '#tests/bench/bytes.ts';
+import { budget, htmlBudgets, measureBytes, measureHtml, screens } from '#tests/measurements/bytes.ts';
 import { startShop } from '#tests/support/start-shop.ts';
 import { chromiumFlags, findChromium } from '../chromium.ts';
 import { definePart } from '../parts.ts';

@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import { measureInteractions } from '#tests/bench/interaction.ts';
+import { measureInteractions } from '#tests/measurements/interaction.ts';
 import { chromiumFlags, findChromium } from '../chromium.ts';
 import { definePart } from '../parts.ts';
 

@@ -1,8 +1,8 @@
 import { chromium } from '@playwright/test';
 import { launch } from 'chrome-launcher';
 import { z } from 'zod';
-import { median } from '#tests/bench/median.ts';
-import { storePages } from '#tests/bench/store-pages.ts';
+import { median } from '#tests/measurements/median.ts';
+import { storePages } from '#tests/measurements/store-pages.ts';
 import { startShop } from '#tests/support/start-shop.ts';
 import { chromiumFlags, findChromium } from '../chromium.ts';
 import { definePart } from '../parts.ts';

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pageAt, pick, type SeedSize, writeLargeSeed } from '#tests/bench/large-seed.ts';
-import { memoryMb } from '#tests/bench/process-usage.ts';
+import { pageAt, pick, type SeedSize, writeLargeSeed } from '#tests/measurements/large-seed.ts';
+import { memoryMb } from '#tests/measurements/process-usage.ts';
 import { becomeVisitors, heapGrowth, measureMemory } from '#tests/soak/memory.ts';
 import { type SiteProcess, startSiteProcess } from '#tests/soak/site-process.ts';
 import { type SiteRequest, siteRequests } from '#tests/soak/site-requests.ts';

@@ -1,4 +1,4 @@
-import { measurePages } from '#tests/bench/pages.ts';
+import { measurePages } from '#tests/measurements/pages.ts';
 import { definePart } from '../parts.ts';
 
 const budget = {

@@ -1,4 +1,4 @@
-import { measurePurge } from '#tests/bench/purge.ts';
+import { measurePurge } from '#tests/measurements/purge.ts';
 import { definePart } from '../parts.ts';
 
 /** Milliseconds until a change is on its page: without lag, and beyond the provider's own lag. */

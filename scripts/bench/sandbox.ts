@@ -1,4 +1,4 @@
-import { measureSandbox } from '#tests/bench/sandbox.ts';
+import { measureSandbox } from '#tests/measurements/sandbox.ts';
 import { definePart } from '../parts.ts';
 
 /** Budgets: growth of a request's cost from 12 to 10,000 products, megabytes, milliseconds of a start with existing data. */

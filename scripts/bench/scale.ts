@@ -1,4 +1,4 @@
-import { small as few, measureScale } from '#tests/bench/scale.ts';
+import { small as few, measureScale } from '#tests/measurements/scale.ts';
 import { definePart } from '../parts.ts';
 
 const budget = {

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { median } from '#tests/bench/median.ts';
-import { measureStart } from '#tests/bench/start.ts';
+import { median } from '#tests/measurements/median.ts';
+import { measureStart } from '#tests/measurements/start.ts';
 import { definePart } from '../parts.ts';
 
 /** Milliseconds of processor time until home has answered, which no other process changes. */

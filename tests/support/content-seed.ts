@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeLargeSeed } from '#tests/bench/large-seed.ts';
+import { writeLargeSeed } from '#tests/measurements/large-seed.ts';
 
 const times = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' };
 const picture = { $asset: 'pages/road-wide.jpg' };

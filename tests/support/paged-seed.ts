@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeLargeSeed } from '#tests/bench/large-seed.ts';
+import { writeLargeSeed } from '#tests/measurements/large-seed.ts';
 
 /** Collections for more than one page, and products for more than two pages of the collection "everything". */
 export const paged = { products: 120, collections: 15 };

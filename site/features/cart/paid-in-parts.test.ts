@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeLargeSeed } from '#tests/bench/large-seed.ts';
+import { writeLargeSeed } from '#tests/measurements/large-seed.ts';
 import { linesOf } from '#tests/support/shopper.ts';
 import { type Site, startSite } from '#tests/support/site.ts';
 

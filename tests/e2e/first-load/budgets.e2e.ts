@@ -1,4 +1,4 @@
-import { budget, htmlBudgets, measureBytes, measureHtml, screens } from '#tests/bench/bytes.ts';
+import { budget, htmlBudgets, measureBytes, measureHtml, screens } from '#tests/measurements/bytes.ts';
 import { expect, test } from '../support/shop.ts';
 
 for (const screen of screens) {

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeLargeSeed } from '#tests/bench/large-seed.ts';
+import { writeLargeSeed } from '#tests/measurements/large-seed.ts';
 import type { RunningShop } from '#tests/support/start-shop.ts';
 import { lowestContrasts, mainNavigation } from '../support/contrast.ts';
 import { test as base, expect } from '../support/shop.ts';

@@ -96,8 +96,8 @@ export async function measurePages(options: PagesOptions) {
    */
   async function measureAnew(): Promise<AnewRow[]> {
     const bareServer = await startBareServer(['content-type', 'text/plain'], Buffer.from('ok'));
-    const minimal = await startServer(['tests/bench/minimal-server.ts'], /^Minimal: (\S+)$/m);
-    const rendering = await startServer(['tests/bench/rendering-server.ts'], /^Rendering: (\S+)$/m);
+    const minimal = await startServer(['tests/measurements/minimal-server.ts'], /^Minimal: (\S+)$/m);
+    const rendering = await startServer(['tests/measurements/rendering-server.ts'], /^Rendering: (\S+)$/m);
     const urls = {
       bare: bareServer.url,
       'a minimal React Router page': minimal.url,
@@ -131,7 +131,7 @@ export async function measurePages(options: PagesOptions) {
   async function startBareServer(headers: readonly string[], body: Buffer) {
     const file = join(folder, 'response');
     await writeFile(file, Buffer.concat([Buffer.from(`${JSON.stringify(headers)}\n`), body]));
-    return startServer(['tests/bench/bare-server.ts', file], /^Bare: (\S+)$/m);
+    return startServer(['tests/measurements/bare-server.ts', file], /^Bare: (\S+)$/m);
   }
 }
 
