@@ -11,7 +11,7 @@ import { loadPage, notFound, optional, readWords } from '#site/kernel/loading/lo
 import { Link } from '#site/kernel/ui/link.tsx';
 import { Picture } from '#site/kernel/ui/picture.tsx';
 import { pictureAddress } from '#site/kernel/ui/picture-address.ts';
-import { summaryOf } from '#site/kernel/ui/plain-text.ts';
+import { pageDescription } from '#site/kernel/ui/plain-text.ts';
 import type { Route } from './+types/article.route.ts';
 import styles from './article.module.css';
 import { anchorOf, articleLink, formatDate, type Neighbours } from './articles.ts';
@@ -42,7 +42,7 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
       return {
         article,
         date: formatDate(article.createdAt),
-        summary: summaryOf(article),
+        summary: pageDescription(article),
         neighbours: { newer, older },
         words: { before, after, all },
       };

@@ -2,7 +2,7 @@ import { href, type MetaDescriptor } from 'react-router';
 import type { Article } from '#providers/content/types.ts';
 import { escapeXml } from '#site/kernel/http/xml.ts';
 import type { SiteFacts } from '#site/kernel/layout/organisation.ts';
-import { summaryOf } from '#site/kernel/ui/plain-text.ts';
+import { pageDescription } from '#site/kernel/ui/plain-text.ts';
 
 /** Announces the feed to feed readers (BLOG-3). */
 export function feedLink(): MetaDescriptor {
@@ -41,7 +41,7 @@ function entry(article: Article, siteUrl: string): string {
 <title>${escapeXml(article.title)}</title>
 <link rel="alternate" type="text/html" href="${address}"/>
 ${article.createdAt ? `<published>${publicationOf(article)}</published>\n` : ''}<updated>${updateOf(article)}</updated>
-<summary>${escapeXml(summaryOf(article) ?? article.title)}</summary>
+<summary>${escapeXml(pageDescription(article) ?? article.title)}</summary>
 ${article.tags.map((tag) => `<category term="${escapeXml(tag)}"/>`).join('')}
 </entry>`;
 }

@@ -10,7 +10,7 @@ import { isSlug } from '#site/kernel/http/address.ts';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { pageHead } from '#site/kernel/layout/page-head.ts';
 import { loadPage, notFound, readSettings } from '#site/kernel/loading/load.ts';
-import { plainText, summaryOf } from '#site/kernel/ui/plain-text.ts';
+import { pageDescription, plainText } from '#site/kernel/ui/plain-text.ts';
 import type { Route } from './+types/generic-page.route.ts';
 import styles from './generic-page.module.css';
 import { ModalPage } from './modal-page.tsx';
@@ -43,7 +43,7 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
       const found = modal ?? page;
       if (!found) throw await notFound(context);
       const logo = modal && (await readSettings(context))?.modalPageLogo;
-      return { page: found, isModal: modal !== null, modalLogo: logo ?? null, summary: summaryOf(found) };
+      return { page: found, isModal: modal !== null, modalLogo: logo ?? null, summary: pageDescription(found) };
     },
   });
 }

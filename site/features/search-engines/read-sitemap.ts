@@ -2,7 +2,7 @@ import { href, type RouterContextProvider } from 'react-router';
 import { canonicalHandle, guidedViewPath } from '#site/catalogue/phones.ts';
 import { providersContext } from '#site/kernel/context.ts';
 import { isSlug } from '#site/kernel/http/address.ts';
-import { isAnsweredBy } from '#site/kernel/layout/page-request.ts';
+import { matchesRoute } from '#site/kernel/layout/page-request.ts';
 import type { SitemapEntry } from './sitemap.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -51,7 +51,7 @@ async function readPages({ storefront, content }: Providers): Promise<SitemapEnt
       .filter(({ slug }) => isSlug(slug))
       .map(({ slug, updatedAt }) => ({ path: href('/:slug', { slug }), changedAt: updatedAt }))
       // "start" is the home page's content, at an address that redirects elsewhere.
-      .filter(({ path }) => isAnsweredBy('/:slug', path)),
+      .filter(({ path }) => matchesRoute('/:slug', path)),
   ];
 }
 

@@ -72,6 +72,6 @@ function requestOf(pathname: string): string | null {
 const requestOfRoute: Record<string, string | null> = {};
 
 /** Whether the route with this pattern answers a path, and no other one before it. */
-export function isAnsweredBy(pattern: PagePattern, pathname: string): boolean {
+export function matchesRoute(pattern: PagePattern, pathname: string): boolean {
   return matchRoutes(routes, pathname)?.at(-1)?.route.path === pattern;
 }

@@ -2,10 +2,10 @@ import type { Page } from '#providers/content/types.ts';
 import type { RichText } from '#providers/shaping/rich-text/types.ts';
 
 /** Characters of a description that search results show. */
-const maxSummaryLength = 160;
+const maxDescriptionLength = 160;
 
 /** The description that editors wrote, else the beginning of the page's text; null without either. */
-export function summaryOf({ metadata, blocks }: Pick<Page, 'metadata' | 'blocks'>): string | null {
+export function pageDescription({ metadata, blocks }: Pick<Page, 'metadata' | 'blocks'>): string | null {
   if (metadata.description) return metadata.description;
   const first = blocks.find((block) => block.type === 'text' && block.body.length > 0);
   return first?.type === 'text' ? shorten(plainText(first.body)) : null;
@@ -23,6 +23,6 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 
 /** The beginning of a text, cut between two words; its last stop or comma gives way to the ellipsis. */
 export function shorten(text: string): string {
-  if (text.length <= maxSummaryLength) return text;
-  return `${text.slice(0, maxSummaryLength).replace(/[.,;:]*\s+\S*$/, '')}…`;
+  if (text.length <= maxDescriptionLength) return text;
+  return `${text.slice(0, maxDescriptionLength).replace(/[.,;:]*\s+\S*$/, '')}…`;
 }

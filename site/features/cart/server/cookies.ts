@@ -3,7 +3,7 @@ import { readCookie, setCookieHeader } from '#site/kernel/http/cookies.ts';
 import { cartCountCookie } from '../every-page/cart-status.ts';
 import type { Referral, Removed } from '../rules/command.ts';
 import { isNoticeCode, type Notice } from '../rules/notices.ts';
-import { beginningOf, cleanText } from './parse-command.ts';
+import { beginningOf, printableText } from './parse-command.ts';
 import { type CartSnapshot, formatSnapshot, parseSnapshot } from './snapshot.ts';
 
 const idCookie = 'cart';
@@ -30,8 +30,8 @@ export function readSnapshot(request: Request, siteUrl: string): CartSnapshot {
 /** The referral of the visitor's last cart, for the next one (CART-17); null for none. */
 export function readLastReferral(request: Request, siteUrl: string): Referral | null {
   const [code, referrer] = readCookie(request, referralCookie, siteUrl).split('\n');
-  const refCode = cleanText(code);
-  return refCode ? { refCode, referrer: cleanText(referrer) ?? 'no referrer' } : null;
+  const refCode = printableText(code);
+  return refCode ? { refCode, referrer: printableText(referrer) ?? 'no referrer' } : null;
 }
 
 /** Stores the cart's id, its snapshot and its referral for 7 days, HttpOnly; its number of items is readable by scripts. */
@@ -52,7 +52,7 @@ export function setCartCookies(cart: Cart, snapshot: CartSnapshot, siteUrl: stri
 
 /** Code and referrer, which hold no control characters, in two lines. Empty without a referral. */
 function formatReferral(attributes: Cart['attributes']): string {
-  const textOf = (name: string) => cleanText(attributes.find(({ key }) => key === name)?.value) ?? '';
+  const textOf = (name: string) => printableText(attributes.find(({ key }) => key === name)?.value) ?? '';
   const refCode = textOf('refCode');
   return refCode && `${refCode}\n${textOf('referrer')}`;
 }

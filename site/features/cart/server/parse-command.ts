@@ -77,9 +77,9 @@ function parseIntent(form: FormFields): ParsedCommand {
       return { kind: 'set', lineId, quantity: parseQuantity(form.get('quantity'), 0) };
     }
     case 'refer': {
-      const refCode = cleanText(form.get('ref'));
+      const refCode = printableText(form.get('ref'));
       if (!refCode) throw unreadable();
-      return { kind: 'refer', referral: { refCode, referrer: cleanText(form.get('referrer')) ?? 'no referrer' } };
+      return { kind: 'refer', referral: { refCode, referrer: printableText(form.get('referrer')) ?? 'no referrer' } };
     }
     case 'sim':
       return { kind: 'sim' };
@@ -147,10 +147,10 @@ function unreadable(cause?: unknown): InvalidCommandError {
 const maxTextLength = 200;
 
 /**
- * A code or an address from outside, without control characters, cut to what a cart's attribute may hold; null for none. A text that was cleaned
- * before stays as it is, so that a referral is recognised in the cart.
+ * A code or an address from outside, without control characters, cut to what a cart's attribute may hold; null for none. One that it
+ * has returned before stays as it is, so that a referral is recognised in the cart.
  */
-export function cleanText(value: unknown): string | null {
+export function printableText(value: unknown): string | null {
   const text = typeof value === 'string' ? [...value].filter(isPrintable).join('').trim() : '';
   return beginningOf(text, maxTextLength).trimEnd() || null;
 }
@@ -173,8 +173,8 @@ function readReferral(request: Request, form: FormFields): Referral | null {
   const referer = request.headers.get('referer') ?? '';
   const page = URL.canParse(referer) ? new URL(referer) : null;
   const refCode =
-    cleanText(form.get('ref')) ??
-    cleanText(new URL(request.url).searchParams.get('ref')) ??
-    cleanText(page?.searchParams.get('ref'));
-  return refCode ? { refCode, referrer: cleanText(form.get('referrer')) ?? 'no referrer' } : null;
+    printableText(form.get('ref')) ??
+    printableText(new URL(request.url).searchParams.get('ref')) ??
+    printableText(page?.searchParams.get('ref'));
+  return refCode ? { refCode, referrer: printableText(form.get('referrer')) ?? 'no referrer' } : null;
 }
