@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Of names in CSS modules, as Lightning CSS makes them: the name in the file, which no global class ends like, and the file's hash. */
+/** How Lightning CSS names the classes of CSS modules: the name in the file, and the file's hash. No global class ends like that. */
 export const classNamePattern = '[local]__[hash]';
 
 const scopedName = /[A-Za-z][\w-]*__[\w-]{6,7}(?![\w-])/g;

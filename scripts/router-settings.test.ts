@@ -23,7 +23,7 @@ async function bundle(...plugins: Plugin[]): Promise<string> {
   return result.output[0].code;
 }
 
-/** Of route discovery, instrumentations, integrity hashes, of messages to developers, and of errors without a boundary. */
+/** Texts from the code for route discovery, instrumentations, integrity hashes, messages to developers, and errors without a boundary. */
 const unused = [
   'manifest version mismatch',
   'instrumented handlers',

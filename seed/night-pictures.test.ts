@@ -19,7 +19,7 @@ test('every night picture has the size of its light picture, and is used', async
   }
 });
 
-/** Of 255, on average: a lit screen on black is no brighter. */
+/** The highest average brightness of a dark picture, out of 255: a lit screen on black is no brighter. */
 const dark = 30;
 
 test('every night picture is dark, or at most half as bright as its light picture', async () => {

@@ -5,7 +5,7 @@ import { SeedError } from './seed-error.ts';
 
 /** A seed file as it stands on disk, parsed and not yet checked. */
 export interface SeedFile {
-  /** As errors name it, like "seed/catalogue/shop.json". */
+  /** The name that errors give it, like "seed/catalogue/shop.json". */
   file: string;
   value: unknown;
 }

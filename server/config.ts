@@ -28,7 +28,7 @@ export interface Config {
   cdn: CdnAddress | null;
   /** Where traces are sent (OTLP over HTTP); null: nowhere. */
   tracesUrl: string | null;
-  /** Of rendered pages in memory; 0: no page is cached. */
+  /** How much memory rendered pages may take; 0: no page is cached. */
   pageCacheBytes: number;
   /** Milliseconds that an optional read may delay its page. */
   optionalTimeout: number;

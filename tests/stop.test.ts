@@ -91,7 +91,7 @@ test('[OPS-1][CART-18] waits for a cart that is being written, though its reques
       .getSetCookie()
       .map((each) => each.split(';')[0])
       .join('; ');
-    // Of three slow calls, the read, the addition and the referral, the last begins after the response.
+    // Three calls are slow: the read, the addition and the referral. The last one begins after the response.
     await control.addFault({ provider: 'storefront', kind: 'delay', ms: 2300, times: 3 });
     const second = await add(cookie, { ref: 'ada' });
     expect(second.status).toBe(503);

@@ -63,7 +63,7 @@ sub vcl_recv {
     return (pass);
   }
 
-  # With all other cookies: no page that may be kept depends on them.
+  # All other cookies are ignored: no page that may be stored depends on them.
   return (hash);
 }
 

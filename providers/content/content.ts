@@ -27,7 +27,7 @@ type Query = Record<string, string | number>;
 
 /** The service's maximum for `limit`. */
 const pageSize = 1000;
-/** Of pages with their blocks: the service's responses have 7 MB at most. */
+/** The same for pages with their blocks: the service's responses have 7 MB at most. */
 const pagesWithBlocks = 250;
 /** Links from a page to what its blocks link to. */
 const blockDepth = 2;
@@ -78,7 +78,7 @@ export function createContent(
     });
   }
 
-  /** With their pictures and files. */
+  /** Reads entries together with their pictures and files. */
   async function entriesById(ids: string[]) {
     return (await entries({ 'sys.id[in]': ids.slice(0, maxIds).join(','), include: 1 })).items;
   }
@@ -146,7 +146,7 @@ export function createContent(
     return articles.flatMap((article) => shapeArticleCard(article) ?? []);
   }
 
-  /** With the blocks and what they link to, for the date of the last change; `noIndex` is in the linked metadata. */
+  /** Reads the blocks and what they link to as well, for the date of the last change; `noIndex` is in the linked metadata. */
   async function indexedSlugs(contentType: string, ...fields: string[]): Promise<DatedSlug[]> {
     const query = {
       content_type: contentType,

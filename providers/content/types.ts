@@ -89,7 +89,7 @@ export interface LayoutSettings {
 export interface Settings extends LayoutSettings {
   /** At the end of a modal page. */
   modalPageLogo: Picture | null;
-  /** Of the "not found" screen, where the error page has none. */
+  /** The background of the "not found" screen, where the error page has none. */
   errorPageBackground: Picture | null;
   orderConfirmationBackground: Picture | null;
   /** The order of the blog's tags; other tags follow. */
@@ -119,7 +119,7 @@ export interface NewsletterLook {
   variant: 'primary' | 'secondary';
   backgroundHexColor: string;
   contentTextColor: string;
-  /** Of the form, where it differs from the text's. */
+  /** The colour of the form, where it differs from the text's. */
   contentColor: string | null;
   backgroundColor: string;
 }
@@ -198,10 +198,10 @@ export interface Content extends ContentLibrary {
   pageSlugs: () => Promise<DatedSlug[]>;
   /** The same of articles. */
   articleSlugs: () => Promise<DatedSlug[]>;
-  /** With defaults for empty fields, as are the other settings. */
+  /** Empty fields have defaults, as in the other settings. */
   settings: () => Promise<Settings>;
   compatibility: () => Promise<Compatibility>;
-  /** With defaults for empty fields; null when the editors have none. */
+  /** Empty fields have defaults; null when the editors have no error page. */
   errorPage: () => Promise<ErrorPage | null>;
   newsletter: () => Promise<NewsletterSettings>;
   /** The editors' words for these parts of the site, with defaults for empty fields. */

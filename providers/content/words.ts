@@ -78,7 +78,7 @@ export const defaultWords = {
     dusk: 'Dusk',
     night: 'Night',
   },
-  /** Of the credit check; what its form says about values, and its failures, are in the code. */
+  /** The credit check. What its form says about values, and about failures, is in the code. */
   creditWords: {
     title: 'Pay monthly',
     offer: 'For the {product}, {price}.',
@@ -110,7 +110,7 @@ export const defaultWords = {
     answer: 'The answer',
     otherCarrier: 'Another one, or I don’t know',
     otherCountry: 'Another country',
-    // Of verdicts without the editors' variant.
+    // Shown for verdicts for which the editors have no variant.
     compatible: 'Yes. It works with your carrier.',
     incompatible: 'No. It does not work with your carrier.',
     unknown: 'We don’t know yet.',
@@ -121,7 +121,7 @@ export const defaultWords = {
     // The link to the shop's SIM card, below the link to the phone.
     useOurPlan: 'Or use our plan',
   },
-  /** Of the consent page, whose title is `layoutWords.cookieSettings`; the notice is in the code. */
+  /** The consent page, whose title is `layoutWords.cookieSettings`; the notice is in the code. */
   consentWords: {
     unanswered: 'You haven’t answered yet. The pixel is off.',
     allowed: 'You allowed the pixel. It counts your visits.',

@@ -16,7 +16,7 @@ function reference(name: string, projection: string): string {
   return object(name, `->${projection}`);
 }
 
-/** With the width and height of a picture. */
+/** A file's address and type; a picture's width and height too. */
 const asset = reference('asset', '{url,mimeType,...metadata{blurHash,...dimensions}}');
 const night = '"night":night{"asset":asset->{url,...metadata{...dimensions}}}';
 const image = `{...,${asset},${night}}`;

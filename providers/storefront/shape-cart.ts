@@ -53,7 +53,7 @@ type LineParts = CartPartsFragment['lines']['nodes'][number];
 function shapeLine(line: LineParts, range: Range): CartLine {
   const { merchandise, cost } = line;
   const { product, title, quantityAvailable } = merchandise;
-  // As on the product's page, a merchant may set them on the product.
+  // A merchant may set them on the product instead, as for the product's page.
   const metafields = [...merchandise.metafields, ...product.metafields];
   return {
     id: plainId('CartLine', line.id),

@@ -200,15 +200,15 @@ export interface Storefront {
   /** The first page, or the one after the cursor `after`. null for an unknown cursor. */
   collections: (after: string | null) => Promise<Collections | null>;
   /**
-   * With the names of the first collections, and its description as plain text, which may be empty. null when no collection has the handle, and
-   * for an unknown cursor.
+   * A collection with its description as plain text, which may be empty, and the names of the first collections. null when no collection has the
+   * handle, and for an unknown cursor.
    */
   collection: (
     handle: string,
     after: string | null,
   ) => Promise<{
     collection: Collection;
-    /** With the global ids, by which an edited one is known whose handle has changed. */
+    /** Each has its global id, which identifies a collection whose handle an editor has changed. */
     names: (CollectionName & { id: string })[];
     description: string;
   } | null>;

@@ -10,11 +10,11 @@ export interface TimeLimits {
   /** How long no call is made to a provider that is down, before one is made to see whether it is back (decision 0063); 0: calls are
    * always made. */
   openCircuit: number;
-  /** Of sending one report. */
+  /** For sending one report. */
   errorReports: number;
-  /** Of a read that several requests share, or that revalidates a stale response. */
+  /** For a read that several requests share, or that revalidates a stale response. */
   sharedRead: number;
-  /** Of reading all pages of a list for the sitemap, for which no visitor waits (decision 0039). */
+  /** For reading all pages of a list for the sitemap, for which no visitor waits (decision 0039). */
   list: number;
 }
 

@@ -56,7 +56,7 @@ interface Totals {
   total: number;
   dueNow: number;
   giftCards: readonly { lastCharacters: string; amount: number }[];
-  /** Of an order; of a cart the amount is due. */
+  /** An order has been paid; the amount of a cart is due. */
   isPaid?: boolean;
 }
 

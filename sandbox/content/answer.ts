@@ -19,7 +19,7 @@ interface RouteContext {
   store: Store;
   history: EntryHistory;
   settings: Settings['content'];
-  /** Of this API, for addresses of further pages. */
+  /** The origin of this API, for addresses of further pages. */
   origin: string;
 }
 

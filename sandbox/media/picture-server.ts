@@ -58,7 +58,7 @@ function normalize(file: MediaFile, transform: Transform): Transform {
   return { ...transform, width, height };
 }
 
-/** With nothing but a quality, the source is served as it is. */
+/** Whether the source is served as it is: a quality alone changes nothing. */
 function isUnchanged(transform: Transform): boolean {
   const plain = {
     ...unchanged,

@@ -15,7 +15,7 @@ export interface MediaFile {
   contentType: string;
   /** Bytes. */
   size: number;
-  /** Of its bytes, in hex. */
+  /** The hash of its bytes, in hex. */
   sha1: string;
   /** Pixels, of pictures and films; null for captions and icons. */
   width: number | null;

@@ -59,7 +59,7 @@ interface PixelEvent {
   id: string;
   /** "PageView", "Purchase", … */
   event: string;
-  /** Of the page, and of the one before it; empty when not sent. */
+  /** The address of the page, and that of the page before it as the referrer; empty when not sent. */
   address: string;
   referrer: string;
   /** The event's own data, `cd[…]`. */

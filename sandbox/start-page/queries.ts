@@ -64,7 +64,7 @@ function isOf<Kind extends QueryReply['kind']>(
   return reply.kind === kind;
 }
 
-/** Of a sandbox: two, so that ordinary queries are answered while a heavy one runs. Each process takes some 60 MB. */
+/** A sandbox has at most two, so that ordinary queries are answered while a heavy one runs. Each process takes some 60 MB. */
 const maxProcesses = 2;
 
 /** Milliseconds after which an idle process ends. */

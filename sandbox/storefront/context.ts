@@ -54,7 +54,7 @@ export function money(minor: number, context: StorefrontContext): Money {
   return moneyOf(context.buyer.price(minor));
 }
 
-/** As money(); null for no amount. */
+/** Like money(), but null for no amount. */
 export function moneyOrNull(minor: number | null, context: StorefrontContext): Money | null {
   return minor === null ? null : money(minor, context);
 }

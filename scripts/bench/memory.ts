@@ -65,8 +65,8 @@ const data = ['/_.data', '/shop.data', '/shop/products/light-phone-iii.data', '/
 const personal = ['GET /cart with a cart', 'GET /cart as JSON', 'POST /cart step', 'POST /cart add as JSON'];
 
 /**
- * Of a hundred requests seventy are for popular pages, five of these with parameters of an advertisement, ten for products and articles that nobody
- * has asked for, five each for data, for addresses that do not exist, for popular pages that have not changed, and for carts.
+ * Seventy of a hundred requests are for popular pages, five of these with parameters of an advertisement. Ten are for products and articles that
+ * nobody has asked for, and five each for data, for addresses that do not exist, for popular pages that have not changed, and for carts.
  */
 async function mixedRequests(site: SiteProcess, size: SeedSize) {
   const carts = (await becomeVisitors(site, visitors)).map(({ visitor, address }) =>

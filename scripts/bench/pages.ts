@@ -2,9 +2,9 @@ import { measurePages } from '#tests/measurements/pages.ts';
 import { definePart } from '../parts.ts';
 
 const budget = {
-  /** Of a bare server in the same run: at least this share of its requests a second. */
+  /** At least this share of the requests a second that a bare server answers in the same run. */
   share: 0.8,
-  /** At most so many times its 99th percentile. */
+  /** At most so many times the bare server's 99th percentile. */
   p99Factor: 2,
   /** Pages rendered anew a second, where a bare server sends so many responses. */
   anew: { perSecond: 600, wherePerSecond: 54_800 },

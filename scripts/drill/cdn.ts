@@ -22,7 +22,7 @@ const healthMs = 5000;
 
 const encodings = ['br', 'gzip', 'zstd', 'identity', 'gzip, deflate, br, zstd', 'br;q=0, gzip', '*'] as const;
 
-/** Of one visitor or one attempt: Varnish may never send them to another. */
+/** Their responses are for one visitor or one attempt: Varnish may never send them to another. */
 const personal = ['/cart', '/cart/sim', '/checkout', '/visitor.json', '/healthz', '/readyz', '/no/such/page'];
 
 /**

@@ -15,7 +15,7 @@ export interface Front {
 
 const purgeToken = 'token-of-the-drill';
 
-/** As docs/operations.md advises: a request that was not sent goes to the next replica, and one that was sent only if it is safe to repeat. */
+/** Configured as docs/operations.md advises: the next replica gets a request that was not sent, and one that was sent only if it may be repeated. */
 export const nginx: Front = { startFront: startNginx };
 
 /** The configuration of deploy/varnish, with other backends. */

@@ -22,7 +22,7 @@ export function formatHashes({ chromium, screens }: ScreenshotHashes): string {
   return `${JSON.stringify({ chromium, screens: sorted }, null, 2)}\n`;
 }
 
-/** Of a screenshot; enough of it to tell a few hundred apart. */
+/** The beginning of a screenshot's hash, which is enough to tell a few hundred apart. */
 export function hashOf(picture: Uint8Array): string {
   return createHash('sha256').update(picture).digest('hex').slice(0, 12);
 }

@@ -25,7 +25,7 @@ export async function optOut(page: Page): Promise<void> {
 const hourWheel = (page: Page): Locator => page.getByRole('slider', { name: 'Time of day' });
 const storyOfWheel = (page: Page): Locator => page.getByRole('heading', { name: 'Your thumb knows the way' });
 
-/** With the picture above the wheel: on a wide screen its words stand at its foot, and on a narrow one above it. */
+/** What to center so that the picture above the wheel is shown too: on a wide screen its words stand at its foot, on a narrow one above it. */
 export const hourWheelAndPicture = (page: Page): Locator =>
   (page.viewportSize()?.width ?? 0) < 900 ? hourWheel(page) : storyOfWheel(page);
 
@@ -185,7 +185,7 @@ export async function subscribeTooOften(page: Page): Promise<void> {
   }
 }
 
-/** With the message of the mailing list. */
+/** Sends an address that the mailing list refuses, and waits for its message. */
 export async function subscribeWithoutAt(page: Page): Promise<void> {
   await sendNewsletter(page, 'ada@foo');
   await page.getByText('The domain portion').waitFor();

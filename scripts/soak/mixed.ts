@@ -6,7 +6,7 @@ import { connections, mixedRequests } from './memory.ts';
 /** Memory is read so many times. */
 const rounds = 20;
 
-/** Of them; meanwhile caches fill and code is compiled. */
+/** The first rounds are not counted: meanwhile caches fill and code is compiled. */
 const warmUp = 5;
 
 /** What the heap may grow by in the rest of the time, as a share of its size. */

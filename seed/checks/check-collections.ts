@@ -6,7 +6,7 @@ import { requirePicture } from './check-media.ts';
 
 interface Known {
   media: SeedMedia;
-  /** Of every product. */
+  /** The handles of all products. */
   handles: ReadonlySet<string>;
 }
 

@@ -36,7 +36,7 @@ export function staticFiles({ root, isHttps, readEarlierAsset, app }: Options): 
       onFound: (path, context) => {
         const isHashed = context.req.path.startsWith('/assets/');
         context.header('cache-control', isHashed ? immutable : 'public, max-age=3600');
-        // Of the uncompressed file too, else shared caches send it to clients that accept a compressed one.
+        // The uncompressed file has it too, else shared caches send it to clients that accept a compressed one.
         if (mayBeCompressed.test(path)) context.header('vary', 'Accept-Encoding');
         for (const [name, value] of Object.entries(security)) context.header(name, value);
       },

@@ -9,7 +9,7 @@ export interface Degraded {
   list: () => string[];
 }
 
-/** Of a page that is not as it should be. */
+/** The outcome for a page that is not as it should be. */
 type ReducedOutcome = Exclude<RenderOutcome, 'complete'>;
 
 interface Failures {

@@ -6,7 +6,7 @@ import { DamagedCopyError, decodeCopy, encodeCopy, type PageStore } from './page
 import type { StoredPage } from './stored-page.ts';
 
 interface DiskStoreOptions {
-  /** Of all sites, each with a folder of its own. */
+  /** The folder for all sites, in which each has a folder of its own. */
   folder: string;
   siteId: string;
   report: (fault: unknown) => void;

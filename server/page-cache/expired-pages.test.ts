@@ -11,7 +11,7 @@ let site: Site;
 let folder: string;
 let isDown: boolean;
 let apps: App[];
-/** Of the providers. */
+/** How often providers were called. */
 let calls: number;
 beforeAll(async () => {
   site = await startSite();
@@ -243,7 +243,7 @@ test('[SAFE-1] while all providers fail, few pages are rendered again, and all w
   await get(app, '/about');
   await app.settle();
 
-  /** Of each page, whether providers were called for it. */
+  /** Whether providers were called, for each page. */
   async function rendered(): Promise<boolean[]> {
     const are: boolean[] = [];
     for (const path of paths) {

@@ -21,7 +21,7 @@ const head = z.object({
   headers: z.array(z.tuple([z.string(), z.string()])),
   tags: z.array(z.string()),
   etag: z.string(),
-  /** Of the body that follows, compressed with brotli. */
+  /** The hash of the body that follows, which is compressed with brotli. */
   sha256: z.string(),
 });
 

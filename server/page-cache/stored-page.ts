@@ -43,7 +43,7 @@ const compressZstd = promisify(zstdCompress);
  */
 export const inCompressionTurn = pLimit(4);
 
-/** Of 0 to 11. Eleven takes ten times as long as nine and saves 12 %. */
+/** From 0 to 11. Eleven takes ten times as long as nine and saves 12 %. */
 const brotliQuality = { usual: 9, best: 11 };
 
 /**
@@ -91,7 +91,7 @@ export async function compress(identity: Buffer, brotliBody?: Buffer): Promise<S
   return { br, zstd: withOwnMemory(zstd), gzip: withOwnMemory(gzipped), identity };
 }
 
-/** With the best quality where that brings a page into the first flight. */
+/** Compresses with the best quality where that brings a page into the first flight. */
 async function brotli(identity: Buffer): Promise<Buffer> {
   const usual = await brotliWith(brotliQuality.usual, identity);
   const mayFit = usual.length > firstFlight && usual.length * bestShare <= firstFlight;

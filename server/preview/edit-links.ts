@@ -24,7 +24,7 @@ export function withoutMarks(text: string): string {
  */
 export function withEditLinks(page: readonly string[]): { parts: string[]; links: EditLink[] } {
   const links = new Map<string, EditLink>();
-  /** Of texts before the content: the title in the head, the banner. */
+  /** The links of texts before the content: the title in the head, the banner. */
   const before = new Map<string, EditLink>();
   let isContent = false;
   const parts = page.map((part) => {

@@ -16,7 +16,7 @@ export interface SharedLink {
   id: string;
   /** When it expires, in seconds since the epoch. */
   until: string;
-  /** Of the page that it opens. */
+  /** The path of the page that it opens. */
   path: string;
 }
 

@@ -16,7 +16,7 @@ const unusedFeatures = [
   ],
 ];
 
-/** Of every response, files included. */
+/** Headers of every response, files included. */
 const always: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
@@ -27,7 +27,10 @@ const withHttps: Readonly<Record<string, string>> = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 };
 
-/** Of every response of the app, beside its Content-Security-Policy (content-security.ts). Also where no page is expected: a browser may open any address. */
+/**
+ * Headers of every response of the app, beside its Content-Security-Policy (content-security.ts). They are also set where no page is expected: a
+ * browser may open any address.
+ */
 const ofApp: Readonly<Record<string, string>> = {
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -37,7 +40,7 @@ const ofApp: Readonly<Record<string, string>> = {
   'x-permitted-cross-domain-policies': 'none',
 };
 
-/** Of built files. One that is opened by itself, such as a picture in SVG, executes nothing. */
+/** Headers of built files. One that is opened by itself, such as a picture in SVG, executes nothing. */
 const ofFiles: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
 };

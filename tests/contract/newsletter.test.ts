@@ -5,7 +5,7 @@ import { contract } from './support/contract.ts';
 contract('newsletter', (subject) => {
   const formUrl = () => z.object({ formUrl: z.url() }).parse(subject.account()).formUrl;
 
-  /** As the provider's own clients do: the form's address with `post` rewritten, its fields and a callback appended. */
+  /** Asks like the provider's own clients: at the form's address with `post` rewritten, its fields and a callback appended. */
   async function ask(fields: Record<string, string>): Promise<unknown> {
     const address = `${formUrl().replace('/post?', '/post-json?')}&${new URLSearchParams({ ...fields, c: 'jp' })}`;
     const script = await (await fetch(address)).text();

@@ -82,7 +82,7 @@ test.describe('in the app', () => {
     await expect(page.getByRole('link', { name: 'Canada' })).toBeVisible();
     await search(page).fill('GERM');
     await expect(page.getByText('1 country matches.')).toBeVisible();
-    // Of an input method: Enter chooses the text, Escape discards it.
+    // These keys are for an input method: Enter chooses the text, Escape discards it.
     for (const key of ['Enter', 'Escape']) {
       await search(page).dispatchEvent('keydown', { key, isComposing: true });
       await search(page).dispatchEvent('keydown', { key, keyCode: 229 });

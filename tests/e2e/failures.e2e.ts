@@ -10,7 +10,7 @@ test.describe('[PAGE-6] a site that cannot start', () => {
   /** Longer than any delay between retries. */
   const pause = 31_000;
 
-  /** With settings cached from the previous test only the page would fail. */
+  /** Waits first until the start fails too: with settings cached from the previous test only the page would fail. */
   async function failToStart(page: Page): Promise<void> {
     await waitForFailedStart(page);
     await page.goto('/about');

@@ -29,7 +29,7 @@ export interface Answer {
   text: string;
 }
 
-/** Of a cart or a line of it, in the data that a page carries. */
+/** The id of a cart or of a line, in the data that a page carries. */
 const id = /[\da-f]{8}-[\da-f-]{27}|[\da-f]{40}/g;
 
 /** Numbers the visitors, since the mailing list and the lender remember an address. */

@@ -31,7 +31,7 @@ interface AnewRow extends Throughput {
 }
 
 interface PagesOptions {
-  /** Of each measurement. */
+  /** How long each measurement takes. */
   seconds: number;
   /** How often each is repeated, in turns with what it is compared with. */
   rounds: number;
@@ -40,7 +40,7 @@ interface PagesOptions {
 const pages = ['/', '/shop/products/light-phone-iii', '/blog'];
 const connections = 20;
 
-/** As server/start.ts has it: React's development build takes two to five times as long for a page. */
+/** server/start.ts sets it too: React's development build takes two to five times as long for a page. */
 const production = { NODE_ENV: 'production' };
 
 async function throughput(url: string, headers: Record<string, string>, seconds: number): Promise<Throughput> {

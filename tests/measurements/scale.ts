@@ -15,7 +15,7 @@ interface ScaleOptions extends SeedSize {
   cached: number;
   /** Requests a second of pages that nobody has asked for yet. */
   anew: number;
-  /** Of each measurement of the load. */
+  /** How long each measurement of the load takes. */
   seconds: number;
 }
 
@@ -30,7 +30,7 @@ interface PageTime {
 /** Lists have a whole page with it. */
 export const small: SeedSize = { products: 60, articles: 60 };
 
-/** As browsers ask. */
+/** What browsers accept. */
 const compressed = { 'accept-encoding': 'br' };
 
 const starts = 3;

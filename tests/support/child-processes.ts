@@ -14,5 +14,5 @@ export function killLeft(): void {
   for (const child of running) child.kill('SIGKILL');
 }
 
-// Of Playwright and of programs; Vitest ends its workers by a signal.
+// Playwright and programs exit by themselves; Vitest ends its workers by a signal.
 process.once('exit', killLeft);

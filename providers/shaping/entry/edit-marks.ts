@@ -1,5 +1,5 @@
 interface EditedField {
-  /** Of the entry that has it; undefined for an object within another one. */
+  /** The id of the entry that has the field; undefined in an object within another one. */
   id: unknown;
   /** Its place in the entry that was requested, like `contentBlocks[_key=="a"].title`. */
   place: string;

@@ -47,7 +47,7 @@ export function shapeBackground(background: Entry | null): Background | null {
   return desktop || mobile ? { desktop, mobile } : null;
 }
 
-/** Of a film, its poster: in the dark theme the poster's night picture stands for it. */
+/** Whether a medium has no night picture. That of a film is its poster's, which the dark theme shows in place of the film. */
 function isLight(medium: Medium): boolean {
   return medium.kind === 'film' ? !medium.poster?.night : !medium.night;
 }

@@ -71,7 +71,7 @@ function put(draft: Draft, document: Document, mutation: unknown, operation: Out
   return { id: stored._id, operation, document: stored };
 }
 
-/** As those who listen get it: with its id, and without a revision, which the transaction gives it. */
+/** The document as listeners get it: with its id, and without a revision, which the transaction gives it. */
 function asSent({ _rev, ...document }: Document): Record<string, unknown> {
   return document;
 }

@@ -16,7 +16,7 @@ export interface Cart {
   attributes: Attribute[];
   buyerIdentity: BuyerIdentity;
   discountCodes: string[];
-  /** As the seed has them. */
+  /** Spelled as in the seed, whatever the client sent. */
   giftCardCodes: string[];
   delivery: Delivery;
   metafields: CartMetafield[];

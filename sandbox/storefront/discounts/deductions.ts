@@ -60,7 +60,7 @@ export interface CodedDiscount {
 export interface Deductions {
   /** At most one for each line: the largest, the first of equals. */
   onLines: Deduction[];
-  /** Of discounts on the order, each from what the deductions before leave. */
+  /** The deductions of discounts on the order; each is computed from what the deductions before it leave. */
   onOrder: Deduction[];
 }
 

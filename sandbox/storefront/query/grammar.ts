@@ -8,7 +8,7 @@ export interface Term {
   value: string;
   /** "In quotes": the words are adjacent, and a star has no meaning. */
   isPhrase: boolean;
-  /** With a trailing star: matches the prefix; a star alone matches any value. */
+  /** The value ended with a star, and matches as a prefix; a star alone matches any value. */
   isPrefix: boolean;
 }
 

@@ -35,7 +35,7 @@ const catalogueTables: Record<string, string> = {
     id INTEGER PRIMARY KEY, position REAL NOT NULL, handle TEXT NOT NULL UNIQUE, title TEXT NOT NULL COLLATE NOCASE,
     descriptionHtml TEXT NOT NULL, updatedAt TEXT NOT NULL, imageFile TEXT, imageAlt TEXT,
     seedUpdatedAt TEXT NOT NULL, fingerprint TEXT NOT NULL`,
-  // With its products' sort keys, so that a page of a large collection is one index scan in any order.
+  // The rows repeat the products' sort keys, so that a page of a large collection is one index scan in any order.
   storefront_collection_products: `
     collectionId INTEGER NOT NULL, productId INTEGER NOT NULL, position REAL NOT NULL,
     title TEXT NOT NULL COLLATE NOCASE, price INTEGER NOT NULL, createdAt TEXT NOT NULL, bestSelling REAL NOT NULL,

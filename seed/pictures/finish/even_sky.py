@@ -3,7 +3,7 @@ WebP and the films keep few steps of chroma, and a fall of it over a clear sky w
 picture is replaced; a PNG is a frame of a film."""
 import sys, cv2, numpy as np
 
-# Of 255: where a sky begins, where it is clear, and what it is there, in the middle of a step.
+# Out of 255: where a sky begins, where it is clear, and what it is there, in the middle of a step.
 CB = (136, 150, 156.46)
 CR = (116, 105, 99.54)
 

@@ -163,7 +163,7 @@ describe('[ROUTE-15] an unknown URL', () => {
     const { page } = await site.visitor().get(path);
     const [background, logo] = page.querySelectorAll('main img').map((image) => image.getAttribute('src'));
     expect(background).toMatch(/[?&]w=1600\b/);
-    // Of the image entry, instead of the asset's.
+    // The text of the image entry is used, instead of the asset's.
     expect(page.querySelector('main img')?.getAttribute('alt')).toBe('Ridges in fog');
     expect(page.querySelector('main picture source[data-theme="dark"]')?.getAttribute('srcset')).toMatch(/fog-night/);
     expect(logo).toMatch(/wordmark/);

@@ -273,7 +273,7 @@ describe('[SEO-1][SPEED-1] the sitemap in the page cache', () => {
     for (const path of paths) expect([path, cacheOf(await get(path, app))]).toEqual([path, 'hit']);
     const calls = (await site.sandbox.requests('storefront')).length;
     published = '-and-more';
-    // As a webhook does for a published article (server/webhooks/topics.ts).
+    // A webhook for a published article purges these tags (server/webhooks/topics.ts).
     app.purge(['entry:on-waiting', 'entries:article']);
     await expect.poll(async () => (await get('/sitemap/articles/1', app)).text).toContain('/blog/on-waiting-and-more<');
     await app.settle();

@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readWords(context, 'tryWords'),
     optional(context, ({ storefront }) => storefront.product(handle)),
   ]);
-  // As data: in the browser, the handles would be in the chunk of every product page.
+  // The handles are sent as data: if the browser imported them, they would be in the chunk of every product page.
   return { words: tryWords, handles: drawnHandles, picture: product?.pictures[0] };
 }
 

@@ -31,7 +31,7 @@ interface RunningSandbox {
   stop: () => Promise<void>;
 }
 
-/** With the project's seed: shared by all files of a worker, since a start takes seconds, and a reset does not. */
+/** A sandbox with the project's seed. All files of a worker share it, since a start takes seconds, and a reset does not. */
 const shared = test.extend(
   'sandbox',
   { scope: 'worker' },

@@ -5,7 +5,7 @@ import { listenOnLoopback } from '#tests/support/listen.ts';
 export interface Delivered {
   /** Path and query. */
   path: string;
-  /** With lower-case names. */
+  /** Their names are in lower case. */
   headers: Record<string, string>;
   /** The unparsed body, which the signature covers. */
   body: string;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/shop.ts';
 
-// With the page cache, so that screens are also sent as they were kept; a part that is late is left out, rather than its page.
+// The page cache is on, so that screens are also sent as they were stored. A part that is late is left out, rather than its page.
 test.use({ shopEnv: { PAGE_CACHE_MB: '16', OPTIONAL_READ_MS: '1500' } });
 
 // One worker, so that the shop is started once; a test visits every kind of screen.

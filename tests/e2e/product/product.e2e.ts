@@ -61,7 +61,7 @@ test('[SHOP-6] a phone is whole on an upright tablet', async ({ page }) => {
   await page.goto('/shop/products/light-phone-iii');
   const image = page.getByRole('region', { name: 'Pictures' }).getByRole('img').first();
   await expect(image).toHaveCSS('object-position', '50% 50%');
-  // Of the picture's height, before the fade at its foot; cropped evenly at both ends.
+  // Which part of the picture's height is shown before the fade at its foot: it is cropped evenly at both ends.
   const shown = await image.evaluate((element) => {
     const ratio = Number(element.getAttribute('height')) / Number(element.getAttribute('width'));
     const { width, height } = element.getBoundingClientRect();

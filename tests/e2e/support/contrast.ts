@@ -46,7 +46,7 @@ export async function lowestContrast(container: Locator, elements: Locator): Pro
   const words = await elements.evaluateAll((each: HTMLElement[], { x, y }) => {
     const range = document.createRange();
     return each.map((element) => {
-      // Of its words or its logo: it is itself as high as a finger.
+      // The box is that of its words or its logo: the element itself is as high as a finger.
       range.selectNodeContents(element);
       const box = range.getBoundingClientRect();
       const { color, visibility } = getComputedStyle(element);

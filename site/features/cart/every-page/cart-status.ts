@@ -24,7 +24,7 @@ const listeners = new Set<() => void>();
 const shown = new Set<(variantId: string) => boolean>();
 
 /**
- * With each change of the cart: the response may have changed the cookie too.
+ * Called with each change of the cart, as the response may have changed the cookie too.
  * @returns whether the page shows the message, with one of the additions
  */
 export function setPending(next: Pending): boolean {

@@ -19,7 +19,7 @@ export const serverMessages = {
   'sold-out': 'This is sold out, so your cart is unchanged.',
   'sold-out-removed': 'This is sold out, so it is not in your cart.',
   'no-sim': 'We no longer sell this SIM card, so your cart is unchanged.',
-  // Of a form that cannot be parsed.
+  // For a form that cannot be parsed.
   unreadable: 'The cart did not understand this request. Please go back and try again.',
   'nothing-chosen': 'Please choose what to add first.',
   'too-many-items': 'That is more than can be added at once. Please add fewer things.',
@@ -27,7 +27,7 @@ export const serverMessages = {
   // lost: the cart stays as it is, and the response is the product's page with its present form.
   'not-an-item': 'This is not something the shop sells. Please choose it again on its page.',
   'not-a-line': 'This is not a line of your cart. Please try again from the cart.',
-  // Of a shop that cannot be reached, from the server.
+  // What the server says when the shop cannot be reached.
   'too-slow':
     'The shop is taking too long to answer, so nothing was changed in your cart. Please try again in a minute.',
   unreachable: 'The shop can’t be reached right now. Nothing in your cart is lost. Please try again in a minute.',

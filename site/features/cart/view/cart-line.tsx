@@ -32,7 +32,7 @@ export function CartLine({ line, messages, ...form }: CartLineProps) {
   const alert = useRef<HTMLDivElement>(null);
   const title = productTitle(line);
   const page = href('/shop/products/:handle', { handle: line.productHandle });
-  // Of "US SIM card" only "US": the rest is the title.
+  // Only "US" is left of "US SIM card": the rest is the title.
   const variant = line.variantTitle?.endsWith(line.title)
     ? line.variantTitle.slice(0, -line.title.length).trim()
     : line.variantTitle;
