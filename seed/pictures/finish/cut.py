@@ -1,11 +1,11 @@
-"""A part of a picture on an even ground: python3 cut.py in.jpg out.jpg x,y,width,height [ground=f2f0ec sides= ramp=.03 thing=70 size=1 gap= q=93]
+"""A part of a picture on an even ground: python3 cut.py in.jpg out.jpg x,y,width,height [ground=f2f0ec sides= ramp=.03 thing=70 size=1 gap= full=0 q=93]
 Beside the picture is more of the ground. sides (l, t, r, b): there the outermost share (ramp) ends in the ground, but for what differs from it by these
-levels (thing: 8 at night). size=.84: as small, in the middle of a picture of the same size. gap=600,838,80: what is between
+levels (thing: 8 at night). size=.84: as small, in the middle of a picture of the same size. full=1: each pixel has a color of its own (4:4:4). gap=600,838,80: what is between
 these columns is first made as much wider."""
 import sys, numpy as np, cv2
 
 src, out, part = sys.argv[1:4]
-o = {"ground": "f2f0ec", "sides": "", "ramp": 0.03, "thing": 70, "size": 1, "gap": "", "q": 93} | dict(
+o = {"ground": "f2f0ec", "sides": "", "ramp": 0.03, "thing": 70, "size": 1, "gap": "", "full": 0, "q": 93} | dict(
     a.split("=") for a in sys.argv[4:]
 )
 x, y, w, h = (int(v) for v in part.split(","))
@@ -17,7 +17,7 @@ if o["gap"]:
     a = np.hstack([a[:, :left], between, a[:, right:]])
 size = float(o["size"])
 if size != 1:
-    less = cv2.resize(a, None, fx=size, fy=size, interpolation=cv2.INTER_AREA)
+    less = cv2.resize(a, None, fx=size, fy=size, interpolation=cv2.INTER_AREA if size < 1 else cv2.INTER_CUBIC)
     x, y = (less.shape[1] - w) // 2, (less.shape[0] - h) // 2
     a = less
 
@@ -37,4 +37,7 @@ far = {"l": across, "r": across[:, ::-1], "t": down, "b": down[::-1]}
 for side in o["sides"]:
     k = smooth(1 - far[side] / (float(o["ramp"]) * w)) * (1 - thing)
     c += (ground - c) * k[..., None]
-cv2.imwrite(out, np.clip(c + 0.5, 0, 255).astype("u1"), [cv2.IMWRITE_JPEG_QUALITY, int(o["q"])])
+options = [cv2.IMWRITE_JPEG_QUALITY, int(o["q"])]
+if int(o["full"]):
+    options += [cv2.IMWRITE_JPEG_SAMPLING_FACTOR, cv2.IMWRITE_JPEG_SAMPLING_FACTOR_444]
+cv2.imwrite(out, np.clip(c + 0.5, 0, 255).astype("u1"), options)
