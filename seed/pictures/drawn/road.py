@@ -1,5 +1,5 @@
 """A country road into fog, drawn with numpy: what a driver sees. python3 road.py out.jpg WxH [key=value…]
-keys: night=0 (one lamp is lit) seed=3 focal=.972 (of a picture's width: 35 mm) x=.72 y=.68 (where the road ends) first=20 (metres to the first pole) foot=.2 (share of the height in which the picture ends in its ground) q=90
+keys: night=0 (one lamp is lit) seed=3 focal=.972 (of a picture's width: 35 mm) x=.72 y=.68 (where the road ends) first=20 (metres to the first pole) foot=.2 (share of the height in which the picture ends in its ground) lift=0 (at night: stops of more light on the road) q=90
 """
 import sys, numpy as np, cv2
 
@@ -188,6 +188,8 @@ def road(w, h, o):
         halo = 0.0042 / (r + 0.0045) * np.exp(-r / 0.085) + 0.075 * np.exp(-((r / 0.11) ** 2))
         halo += 0.075 * np.exp(-((r / 0.36) ** 2)) * smooth(yy / h / 0.3)
         fog += halo[..., None] * WARM * np.array([1, 1.04, 1.1])
+    if night:
+        R *= 2 ** (float(o["lift"]) * smooth((yy / h - float(o["y"]) - 0.01) / 0.14))[..., None]
     y = fog * (1 - T) + R * (1 if night else ground / ground.max())
     if night:
         y = np.maximum(y, ground)
@@ -206,7 +208,7 @@ def road(w, h, o):
 if __name__ == "__main__":
     out, size = sys.argv[1:3]
     w, h = map(int, size.split("x"))
-    o = dict(night=0, seed=3, focal=0.972, x=0.72, y=0.68, first=20, foot=0.2, q=90) | dict(
+    o = dict(night=0, seed=3, focal=0.972, x=0.72, y=0.68, first=20, foot=0.2, lift=0, q=90) | dict(
         a.split("=") for a in sys.argv[3:]
     )
     y = np.clip(road(w, h, o), 0, 1)
