@@ -1,7 +1,7 @@
 """A part of a picture on an even ground: python3 cut.py in.jpg out.jpg x,y,width,height [ground=f2f0ec sides= ramp=.03 thing=70 size=1 gap= full=0 q=93]
 Beside the picture is more of the ground. sides (l, t, r, b): there the outermost share (ramp) ends in the ground, but for what differs from it by these
-levels (thing: 8 at night). size=.84: as small, in the middle of a picture of the same size. full=1: each pixel has a color of its own (4:4:4). gap=600,838,80: what is between
-these columns is first made as much wider."""
+levels (thing: 8 at night). size=.84: as small, in the middle of a picture of the same size. full=1: each pixel has a color of its own
+(4:4:4). gap=600,838,80: what is between these columns is first made as much wider."""
 import sys, numpy as np, cv2
 
 src, out, part = sys.argv[1:4]
