@@ -8,7 +8,17 @@ from one_shadow import covers
 from pool import covered, smooth
 
 src, out = sys.argv[1:3]
-o = {"size": 0.9, "down": 0.05, "ground": "f2f0ec", "of": "", "thing": 40, "also": "", "foot": 0, "at": ".53,.79", "reach": ".92,.15"}
+o = {
+    "size": 0.9,
+    "down": 0.05,
+    "ground": "f2f0ec",
+    "of": "",
+    "thing": 40,
+    "also": "",
+    "foot": 0,
+    "at": ".53,.79",
+    "reach": ".92,.15",
+}
 o |= {"light": 15, "kept": 0.85, "q": 93} | dict(a.split("=") for a in sys.argv[3:])
 ground = np.array([int(o["ground"][i : i + 2], 16) for i in (4, 2, 0)], "f4")
 a = cv2.imread(src).astype("f4")
@@ -20,7 +30,9 @@ a = np.where(np.abs(cv2.GaussianBlur(a, (0, 0), 2) - ground).max(-1, keepdims=Tr
 
 
 def placed(v, border):
-    big = cv2.warpAffine(v, m * 2 + [[0, 0, 0.5], [0, 0, 0.5]], (w * 2, h * 2), flags=cv2.INTER_CUBIC, borderValue=border)
+    big = cv2.warpAffine(
+        v, m * 2 + [[0, 0, 0.5], [0, 0, 0.5]], (w * 2, h * 2), flags=cv2.INTER_CUBIC, borderValue=border
+    )
     return cv2.resize(big, (w, h), interpolation=cv2.INTER_AREA)
 
 

@@ -17,7 +17,9 @@ more = round(w * float(o["share"]) / float(o["size"])) + 2
 x, y = np.arange(w, w + more)[None], np.arange(h, dtype="f4")[:, None]
 
 # How much darker than the page each row is beside the edge: the shadow of the thing, and below it the one it has.
-beside = 1 - cv2.GaussianBlur(a[:, right - 14 : right - 4], (0, 0), 1.2).mean((1, 2), keepdims=True)[..., 0] / ground.mean()
+beside = (
+    1 - cv2.GaussianBlur(a[:, right - 14 : right - 4], (0, 0), 1.2).mean((1, 2), keepdims=True)[..., 0] / ground.mean()
+)
 rise = smooth((y - top - 4) / float(o["drop"]))
 below = smooth((y - bottom) / 3) * smooth((bottom + 2 * fall - y) / fall)
 row = dark * rise * (y <= bottom + 1) if dark else np.zeros_like(y)
@@ -41,12 +43,21 @@ cast = ground * (1 - (row * shade(xx - right - 1))[..., None])
 # Right of the thing is its shadow alone; elsewhere what was there ends in the ground.
 rows = smooth((y - top + 2) / 2) * smooth((bottom + 2 * fall - y) / 4) * (dark > 0)
 m = (rows * k)[..., None]
-noise = np.random.default_rng(3).standard_normal(wide.shape[:2])[..., None] * 0.35 * ((row * shade(xx - right)) > 0.004)[..., None]
+noise = (
+    np.random.default_rng(3).standard_normal(wide.shape[:2])[..., None]
+    * 0.35
+    * ((row * shade(xx - right)) > 0.004)[..., None]
+)
 wide = wide * (1 - m) + (cast + noise) * m
 if o["thin"]:
     upper, lower = (int(v) for v in o["thin"].split(","))
-    near = np.clip(1 - a[:, right - 8 : right - 4].mean((1, 2)) / ground.mean(), 0, 0.1) * ((y >= upper) & (y < lower))[:, 0]
-    near = np.tile(cv2.GaussianBlur(near.reshape(-1, 1), (1, 0), 3), (1, w + more)) * (1 - smooth((xx - right + 3) / 13))
+    near = (
+        np.clip(1 - a[:, right - 8 : right - 4].mean((1, 2)) / ground.mean(), 0, 0.1)
+        * ((y >= upper) & (y < lower))[:, 0]
+    )
+    near = np.tile(cv2.GaussianBlur(near.reshape(-1, 1), (1, 0), 3), (1, w + more)) * (
+        1 - smooth((xx - right + 3) / 13)
+    )
     m = smooth((xx - right + 4) / 5) * smooth((y - upper) / 9) * smooth((lower - y) / 9)
     # Not over the thing.
     m = (m * np.clip((wide.mean(-1) - ground.mean() + 44) / 14, 0, 1))[..., None]

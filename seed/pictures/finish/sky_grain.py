@@ -16,7 +16,10 @@ cloud = cv2.morphologyEx(((blue <= 24) | (rough >= 1.2)).astype("u1"), cv2.MORPH
 sky = 1 - cv2.dilate(cloud | (rough >= 2).astype("u1"), round_of(25))
 known = sky.astype("f4")
 wide = float(o["wide"])
-even = cv2.GaussianBlur(a * known[..., None], (0, 0), wide) / np.maximum(cv2.GaussianBlur(known, (0, 0), wide), 1e-3)[..., None]
+even = (
+    cv2.GaussianBlur(a * known[..., None], (0, 0), wide)
+    / np.maximum(cv2.GaussianBlur(known, (0, 0), wide), 1e-3)[..., None]
+)
 k = (cv2.GaussianBlur(known, (0, 0), 8) * known)[..., None]
 k = smooth(k * 2 - 1)
 grain = cv2.GaussianBlur(np.random.default_rng(4).standard_normal((h, w)).astype("f4"), (0, 0), float(o["size"]))
