@@ -70,6 +70,8 @@ describe('[OPS-1] /metrics', () => {
       await visit(`/shop?after=${index}`);
       await shop.sandbox.clearFaults();
       expect([outcome, await outcomes('storefront', outcome)]).not.toEqual([outcome, before]);
+      // The circuit opens when more than half of the calls of ten seconds have failed.
+      for (let calls = 0; calls < 5; calls += 1) await visit(`/shop?after=${outcome}-${calls}`);
     }
     const { sum } = await readMetrics(shop.url);
     expect(sum('shop_provider_call_seconds_count', { provider: 'storefront' })).toBe(
