@@ -30,6 +30,7 @@ export function FilmModal({ film }: { film: Film }) {
           )}
           <figcaption className={`small quiet ${styles.caption}`}>
             {film.caption}
+            {/* The time stays on one line. */}
             {progress && (
               <span className="figures">{`${formatTime(progress.seconds)}\u00a0of\u00a0${formatTime(progress.duration)}`}</span>
             )}
