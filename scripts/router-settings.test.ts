@@ -31,6 +31,7 @@ const unused = [
   'You must provide a non-empty routes array',
   'will be treated as if it were',
   'Unexpected Application Error!',
+  'Hey developer',
 ];
 
 test('what the settings turn off in React Router, and its messages to developers, are not in the browser’s bundle', async () => {

@@ -53,7 +53,9 @@ const conditions: Readonly<Record<string, Known>> = {
   },
   'dom/lib.js': { off: ['useTransitions', 'basename !== "/"', 'mask', 'remixContext.isSpaMode'] },
   'dom/dom.js': { off: ['formData && encType === "text/plain"'] },
-  'dom/ssr/errorBoundaries.js': { off: ['routeModules.root?.Layout && !isOutsideRemixApp', 'renderScripts'] },
+  'dom/ssr/errorBoundaries.js': {
+    off: ['routeModules.root?.Layout && !isOutsideRemixApp', 'renderScripts', 'heyDeveloper'],
+  },
   'dom/ssr/links.js': { on: ['!route.css', '!route.css && !routeModule.links || !isPreloadSupported()'], off: [] },
   'dom/ssr/components.js': {
     on: ['typeof routeModule.meta === "function"'],
@@ -160,6 +162,13 @@ function applySettings(code: string, { on = [], off }: Known): { code: string; m
     edits.push({ start, end, text: `${name}: undefined` });
   }
 
+  /** A variable that holds what nobody is shown. */
+  function leaveEmpty({ id, init }: ESTree.VariableDeclarator): void {
+    if (id.type !== 'Identifier' || !init || !off.includes(id.name)) return;
+    missing.delete(id.name);
+    edits.push({ start: init.start, end: init.end, text: 'undefined' });
+  }
+
   const { program } = parseSync('source.js', code);
   new Visitor({
     IfStatement({ test }) {
@@ -174,8 +183,9 @@ function applySettings(code: string, { on = [], off }: Known): { code: string; m
     UnaryExpression({ operator, argument }) {
       if (operator === '!') decide(argument);
     },
-    VariableDeclarator({ init }) {
-      decide(init);
+    VariableDeclarator(declarator) {
+      decide(declarator.init);
+      leaveEmpty(declarator);
     },
     ObjectExpression({ properties }) {
       for (const property of properties) if (property.type === 'Property' && property.shorthand) leaveOut(property);
