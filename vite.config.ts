@@ -35,6 +35,19 @@ const breakpoints: Plugin = {
   },
 };
 
+/** Lightning CSS keeps the spaces of custom properties, and of every value that has a variable, and its own variables have long names. */
+const fewerSpaces: Plugin = {
+  name: 'fewer-spaces',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle(_options, bundle) {
+    for (const asset of Object.values(bundle)) {
+      if (asset.type !== 'asset' || !asset.fileName.endsWith('.css')) continue;
+      asset.source = asset.source.toString().replace(/(,) | ([*/]) |(--l)ightningcss/g, '$1$2$3');
+    }
+  },
+};
+
 /**
  * Dynamic imports as they are written: Vite wraps each into a function that loads stylesheets and preloads what the chunk imports. There is one
  * stylesheet, and a chunk that is loaded on demand imports little that its page has not.
@@ -67,6 +80,7 @@ export default defineConfig(({ command }) => {
       reactRouter(),
       standaloneScript,
       breakpoints,
+      fewerSpaces,
       shortClassNames(import.meta.dirname),
       routerSettings(),
       directImports(),

@@ -33,7 +33,7 @@ const fonts = {
   italic: readFileSync(join(inter, 'files/inter-latin-opsz-italic.woff2')),
 };
 const css = readFileSync(join(theme, 'fonts.css'), 'utf8');
-const faces = css.matchAll(/font-weight: (\d+);\s+src: url\("\.\/(.+?)"\);(?:\s+unicode-range:(.+?);)?/gs);
+const faces = css.matchAll(/font-weight: (\d+);\s+src: url\("\.\/(.+?)"\);(?:\s+(?:\/\* )?unicode-range:(.+?);)?/gs);
 for (const [, weight = '', file = '', unicodeRange] of faces) {
   const wght = Number(weight);
   const cut = await subsetFont(
