@@ -36,6 +36,7 @@ export function CartView({ state, where, children }: CartViewProps) {
   const heading = useId();
   const title = useFocusWhenEmptied(lines.length + (undo ? 1 : 0));
   const list = useFocusOnRestored(undo);
+  const isEmptyPage = where === 'page' && lines.length === 0;
   return (
     // In the sheet the dialog has the name.
     <section
@@ -45,8 +46,13 @@ export function CartView({ state, where, children }: CartViewProps) {
       // Not aria-busy: screen readers may wait with the messages inside a busy element. The checkout's button is busy.
       data-status={isPending || isReading ? 'PENDING' : 'IDLE'}
     >
-      {where === 'page' && lines.length === 0 && <Fog />}
-      <h1 ref={title} id={heading} tabIndex={-1} className={where === 'page' ? 'display' : 'heading'}>
+      {isEmptyPage && <Fog />}
+      <h1
+        ref={title}
+        id={heading}
+        tabIndex={-1}
+        className={isEmptyPage ? 'visually-hidden' : where === 'page' ? 'display' : 'heading'}
+      >
         {words.title}
       </h1>
       <div role="alert" className={styles.messages}>
@@ -91,7 +97,9 @@ export function CartView({ state, where, children }: CartViewProps) {
           )}
           {/* What is being added has no line yet. */}
           {(isReading || (isAdding && !isRetrying)) && <p className="heading quiet">One moment</p>}
-          {state.serverCart !== undefined && !isReading && !isAdding && <p className="heading">{words.empty}</p>}
+          {state.serverCart !== undefined && !isReading && !isAdding && (
+            <p className={isEmptyPage ? 'display' : 'heading'}>{words.empty}</p>
+          )}
           <ButtonLink to={href('/shop/:collection?')} variant={isUnread ? 'secondary' : 'primary'}>
             {words.viewShop}
           </ButtonLink>
