@@ -5,6 +5,7 @@ import narrow from '#site/kernel/screens/narrow-page.module.css';
 import progress from '#site/kernel/screens/page-progress.module.css';
 import { Button } from '#site/kernel/ui/button.tsx';
 import { Link } from '#site/kernel/ui/link.tsx';
+import { Picture } from '#site/kernel/ui/picture.tsx';
 import styles from './credit-check.module.css';
 import { CreditForm } from './credit-form.tsx';
 import { type CreditPhone, creditPath } from './credit-phone.ts';
@@ -16,6 +17,9 @@ interface CreditCheckProps {
   /** The view that the server has rendered. */
   initial: CreditView;
 }
+
+/** Beside the form; narrow screens show none. */
+const slot = { sizes: '26rem', from: 416, to: 832 };
 
 /** The application form, or the state of the visitor's check (NET-8, PAGE-9), beside what it is about. */
 export function CreditCheck({ phone, initial }: CreditCheckProps) {
@@ -52,6 +56,7 @@ export function CreditCheck({ phone, initial }: CreditCheckProps) {
       <div className={styles.column}>
         <h1 className="display">{formatTitle(words)}</h1>
         {isForm(state) && about && <p>{about}</p>}
+        {offer?.picture && <Picture picture={offer.picture} slot={slot} className={styles.phone} decorative />}
       </div>
       <div className={styles.column}>
         {!isForm(state) && about && <p className="quiet">{about}</p>}

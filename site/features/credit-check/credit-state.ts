@@ -1,5 +1,6 @@
 import type { Applicant, CreditCheck } from '#providers/cloud/types.ts';
 import type { Words } from '#providers/content/types.ts';
+import type { Picture } from '#providers/shaping/media/types.ts';
 import type { Money } from '#providers/storefront/types.ts';
 import { formatMoney } from '#site/catalogue/money.ts';
 import { fillIn } from '#site/kernel/fill-in.ts';
@@ -21,6 +22,7 @@ export interface CreditView {
 export interface CreditOffer {
   product: string;
   price: Money;
+  picture: Picture | null;
 }
 
 /** `typed` is returned only to the visitor who submitted it. */
