@@ -27,7 +27,7 @@ export function CountryQuestion({ words, phone, names }: CountryQuestionProps) {
     >
       <div className={`${styles.choices} ${styles.guess}`} aria-live="polite">
         {guess && (
-          <Link to={to(guess.code)}>
+          <Link to={to(guess.code)} className="heading">
             {guess.name} <span className="small quiet">where you seem to be</span>
           </Link>
         )}

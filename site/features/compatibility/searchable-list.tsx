@@ -25,6 +25,9 @@ interface SearchableListProps {
 /** Longer lists have a search field. */
 const maxWithoutSearch = 12;
 
+/** Shorter ones are in large type. */
+const fewChoices = 6;
+
 /** A question and its answers, each of them a link. With JavaScript a long list can be filtered (COMPAT-1). */
 export function SearchableList({ question, choices, other, names, children }: SearchableListProps) {
   const [term, setTerm] = useState('');
@@ -46,7 +49,7 @@ export function SearchableList({ question, choices, other, names, children }: Se
         />
       )}
       {!isFiltered && children}
-      <ul className={styles.choices}>
+      <ul className={found.length < fewChoices ? `heading ${styles.choices}` : styles.choices}>
         {[...found, other].map(({ label, to }) => (
           <li key={to}>
             <Link to={to}>{label}</Link>
