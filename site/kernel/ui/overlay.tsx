@@ -10,6 +10,7 @@ import {
   useRef,
 } from 'react';
 import { useLocation } from 'react-router';
+import { cx } from './cx.ts';
 import styles from './overlay.module.css';
 import { CloseButton } from './text-button.tsx';
 
@@ -17,6 +18,8 @@ interface OverlayProps {
   id: string;
   label: string;
   ref?: Ref<HTMLDialogElement>;
+  /** In both themes. */
+  isDark?: boolean;
   /** Called, perhaps twice, when it was opened and when it was closed. */
   onToggle?: ReactEventHandler<HTMLDialogElement>;
   children: ReactNode;
@@ -25,7 +28,7 @@ interface OverlayProps {
 /**
  * A full-screen overlay: without JavaScript a popover, with it a modal dialog, which traps the focus and restores it when it is closed.
  */
-export function Overlay({ id, label, ref, onToggle, children }: OverlayProps) {
+export function Overlay({ id, label, ref, isDark, onToggle, children }: OverlayProps) {
   useEffect(() => {
     const overlay = findOverlay(id);
     // Safari before 17 has no popovers, and refuses the selector.
@@ -43,7 +46,7 @@ export function Overlay({ id, label, ref, onToggle, children }: OverlayProps) {
       aria-label={label}
       onToggle={onToggle}
       onClose={onToggle}
-      className={styles.overlay}
+      className={cx(styles.overlay, isDark && 'dark')}
     >
       <CloseButton className={styles.close} popoverTarget={id} popoverTargetAction="hide" onClick={close} />
       {children}

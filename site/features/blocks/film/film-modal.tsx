@@ -21,7 +21,7 @@ export function FilmModal({ film }: { film: Film }) {
       <OverlayButton className={buttonClass('secondary')} opens={id}>
         Watch the film
       </OverlayButton>
-      <Overlay id={id} label={film.caption ?? 'Film'} onToggle={onToggle}>
+      <Overlay id={id} label={film.caption ?? 'Film'} isDark onToggle={onToggle}>
         <figure className={styles.figure}>
           {film.hosted ? (
             <HostedFilm film={film} url={film.hosted.url} isOpen={isOpen} onProgress={setProgress} />
