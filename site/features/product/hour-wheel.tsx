@@ -38,7 +38,7 @@ export function HourWheel({ words: { hours, turnWheel } }: { words: WheelWords }
 
   return (
     <section className={styles.hours}>
-      <p className="heading" aria-hidden="true">
+      <p className="display" aria-hidden="true">
         {name}
       </p>
       <div className={styles.wheel}>

@@ -5,6 +5,7 @@ import { isLightPhoneII } from '#site/catalogue/phones.ts';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { ErrorScreen } from '#site/kernel/screens/error-screen.tsx';
 import { ButtonLink } from '#site/kernel/ui/button.tsx';
+import { cx } from '#site/kernel/ui/cx.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import { Picture } from '#site/kernel/ui/picture.tsx';
 import { RichHtml, RichText } from '#site/kernel/ui/rich-text.tsx';
@@ -53,7 +54,7 @@ export function ProductPage({ view, opened, rejected }: ProductPageProps) {
       {wheel && <HourWheelSlot words={wheel} />}
       {stories.map((story, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
-        <PictureStory key={`${model} ${index}`} story={story} />
+        <PictureStory key={`${model} ${index}`} story={story} isWide={index === 1} />
       ))}
       <section aria-labelledby="details">
         <h2 id="details" className="visually-hidden">
@@ -99,16 +100,17 @@ function Terms({ view: { product, terms } }: { view: ProductView }) {
 
 /** A story's picture of 3:2 or 4:3 is cropped to 4:3: it is up to an eighth wider than its box, half of which is asked for on wide screens. */
 const storySlot = { sizes: '(max-width: 899px) 100vw, 59vw', from: 640, maxWidth: 1600 };
+const wideSlot = { sizes: '100vw', from: 640, maxWidth: 2000 };
 
-/** One thing about a phone: a large picture with a title and a few words beside it. */
-function PictureStory({ story: { title, body, picture } }: { story: Story }) {
+/** One thing about a phone: a large picture with a title and a few words beside it, or below it where it is as wide as the screen. */
+function PictureStory({ story: { title, body, picture }, isWide = false }: { story: Story; isWide?: boolean }) {
   return (
-    <section className={`beside ${styles.story}`}>
+    <section className={cx('beside', styles.story, isWide && styles.wide)}>
       <div>
         <h2 className="heading">{title}</h2>
         <RichText text={body} className="prose" />
       </div>
-      <Picture picture={picture} slot={storySlot} />
+      <Picture picture={picture} slot={isWide ? wideSlot : storySlot} />
     </section>
   );
 }
