@@ -42,12 +42,12 @@ export function cartPage(context: ProviderContext, view: CartView, refusal: Refu
     shop,
   };
   const lines = view.lines.map((line) => shownLine(line, view, context, catalogue));
-  const body = html`<div class="columns order">
-<div><h1>Checkout</h1>
+  const body = html`<div class="order">
+<h1>Checkout</h1>
 ${notice && html`<p class="summary" role="alert" tabindex="-1" autofocus>${notice}</p>`}
-${errorSummary(errors)}</div>
+${errorSummary(errors)}
 <aside aria-labelledby="order"><h2 id="order">Your order</h2>
-${lineList(lines, view.currency, lines.length === 1 ? '(width >= 900px) 30rem, 4rem' : undefined)}
+${lineList(lines, view.currency, lines.length === 1 ? 'above' : 'beside')}
 ${totalsList({ ...view, discounts: discountTotals(view) })}
 ${waits(view, catalogue) && html`<p class="small">The whole order waits for what is on pre-order, and travels together.</p>`}
 </aside>
@@ -117,22 +117,29 @@ function orderForm({ action, agreed, dueNow, currency, values, errors, shop }: O
   const input = (name: FieldName) => inputField(name, values[name], errors[name]);
   return html`<form method="post" action="${action}" novalidate>
 <input type="hidden" name="agreed" value="${agreed}">
-<fieldset><legend>Contact</legend>${input('email')}</fieldset>
-<fieldset><legend>Where it goes</legend>
-${input('name')}${input('address1')}${input('address2')}
+${section('contact', 'Contact', input('email'))}
+${section(
+  'delivery',
+  'Where it goes',
+  html`${input('name')}${input('address1')}${input('address2')}
 <div class="pair">${input('city')}${input('region')}</div>
-<div class="pair">${input('postalCode')}${countryField(values.country, errors.country, shop)}</div>
-</fieldset>
-<fieldset><legend>Payment</legend>
-${
+<div class="pair">${input('postalCode')}${countryField(values.country, errors.country, shop)}</div>`,
+)}
+${section(
+  'payment',
+  'Payment',
   dueNow > 0
     ? html`${input('cardNumber')}
 <div class="pair">${input('cardExpiry')}${input('cardCvc')}</div>`
-    : html`<p>Gift cards pay for this order.</p>`
-}
-</fieldset>
-<button type="submit">Pay ${amountText(dueNow, currency)}</button>
+    : html`<p>Gift cards pay for this order.</p>`,
+)}
+<div class="pay"><button type="submit">Pay ${amountText(dueNow, currency)}</button></div>
 </form>`;
+}
+
+/** A group of fields. A heading in place of a legend, which browsers keep out of the group's columns. */
+function section(id: string, name: string, content: Html): Html {
+  return html`<fieldset aria-labelledby="${id}"><h2 id="${id}">${name}</h2><div>${content}</div></fieldset>`;
 }
 
 /** All errors above the form, focused by `autofocus`. */
@@ -156,9 +163,9 @@ ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}${errorText(name, 
 function countryField(value: string, error: string | undefined, shop: SeedShop): Html {
   const { label, autocomplete } = fields.country;
   return html`<div class="field"><label for="country">${label}</label>
-<select id="country" name="country" autocomplete="${autocomplete}" required${describedBy('country', error)}>
+<div class="select"><select id="country" name="country" autocomplete="${autocomplete}" required${describedBy('country', error)}>
 ${shop.shipsTo.map(({ code, name }) => html`<option value="${code}"${code === value && html` selected`}>${name}</option>`)}
-</select>${errorText('country', error)}</div>`;
+</select></div>${errorText('country', error)}</div>`;
 }
 
 function describedBy(name: FieldName, error: string | undefined, hint?: string): Html {

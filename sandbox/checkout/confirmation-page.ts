@@ -6,6 +6,7 @@ import type { Order, OrderLine } from '../storefront/order/orders.ts';
 import {
   lineList,
   page,
+  picture,
   type ShownLine,
   shownPreOrder,
   shownSubtitle,
@@ -22,25 +23,25 @@ export function confirmationPage(context: ProviderContext, order: Order): Respon
   const where = [order.name, line1, line2, [city, region, postalCode].filter(Boolean).join(' '), country].filter(
     Boolean,
   );
-  // The first picture is the large one.
   const lines = order.lines.map((line) => shownLine(line, context, catalogue)).sort((a, b) => b.amount - a.amount);
-  const body = html`<div class="columns order thanks">
-<div><p class="small">Order #${order.number}</p>
+  const image = lines.find((line) => line.image !== null)?.image;
+  const body = html`<div class="thanks">
+<div class="words"><p class="small">Order #${order.number}</p>
 <h1>Thank you, ${shortName(order.name)}</h1>
-<p>Your order is confirmed.</p>
-<p class="small">No email is sent and nothing is shipped.</p></div>
-<aside aria-labelledby="order"><h2 id="order">What you bought</h2>
-${lineList(lines, order.currency, '(width >= 900px) 36rem, 100vw')}
-${totalsList({ ...order, isPaid: true })}
-</aside>
-<div><dl class="facts">
+<p>Your order is confirmed.</p></div>
+${image && html`<div class="hero">${picture(image, '(width >= 900px) 30rem, 100vw')}</div>`}
+<section aria-labelledby="order"><h2 id="order">What you bought</h2>
+<div>${lineList(lines, order.currency, lines.length === 1 ? 'elsewhere' : 'beside')}
+${totalsList({ ...order, isPaid: true })}</div>
+</section>
+<dl class="facts">
 <div><dt>Contact</dt><dd>${order.email}</dd></div>
 <div><dt>Where it goes</dt><dd><address>${where.map((line) => html`${line}<br>`)}</address></dd></div>
 <div><dt>Paid with</dt><dd>${paidWith(order)}</dd></div>
 ${order.note && html`<div><dt>Note</dt><dd>${order.note}</dd></div>`}
 </dl>
-<p><a class="link" href="${context.shopUrl}">Back to the shop</a></p>
-</div>
+<div class="end"><p><a class="link" href="${context.shopUrl}">Back to the shop</a></p>
+<p class="small">No email is sent and nothing is shipped.</p></div>
 </div>`;
   return page(context, { title: `Order #${order.number}`, body });
 }

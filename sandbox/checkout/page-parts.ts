@@ -8,13 +8,21 @@ import { totalOf } from '../storefront/cart/cart-view.ts';
 import type { Catalogue } from '../storefront/catalogue/catalogue.ts';
 import { imageUrl } from '../storefront/catalogue/images.ts';
 import type { Product, Variant } from '../storefront/catalogue/rows.ts';
+import { checkoutLook } from './look.ts';
 
 const notice = 'This is a stand-in checkout: no real payment is taken.';
 
 /** A page of the checkout, with the brand's word mark and fonts. Only they and pictures of the media host are loaded. */
 export function page(context: ProviderContext, content: { title: string; body: Html; status?: number }): Response {
   const sources = { 'img-src': new URL(pictureOrigin(context.addresses, 'storefront')).origin };
-  return sharedPage(context, { ...content, notice, sources, hasFonts: true, mark: wordmark(context) });
+  return sharedPage(context, {
+    ...content,
+    notice,
+    sources,
+    hasFonts: true,
+    style: checkoutLook,
+    mark: wordmark(context),
+  });
 }
 
 /** The brand's word mark, in the colour of the text; null where the seed has none. */
@@ -43,7 +51,7 @@ export interface ShownLine {
 
 interface Thumbnail {
   address: string;
-  /** It and its larger size, as `srcset`. */
+  /** It and its larger sizes, as `srcset`. */
   sizes: string;
   /** Those of its night picture (decision 0078); null where it has none. */
   nightSizes: string | null;
@@ -60,23 +68,26 @@ interface Totals {
   isPaid?: boolean;
 }
 
-/**
- * The lines as a list, each with its picture and amount.
- *
- * @param firstWidth How wide the first line's picture is, as `sizes`, where it is shown large.
- */
-export function lineList(lines: readonly ShownLine[], currency: string, firstWidth?: string): Html {
-  return html`<ul class="lines">${lines.map(({ title, details, amount, image }, index) => {
-    const largeWidth = index === 0 && image !== null ? firstWidth : undefined;
-    return html`<li${largeWidth && html` class="large"`}>
-${image === null ? html`<span class="blank"></span>` : thumbnailPicture(image, largeWidth ?? '8rem')}
-<div><p>${title}</p>${details.map((detail) => html`<p class="small">${detail}</p>`)}</div>
-<p class="amount">${amountText(amount, currency)}</p>
-</li>`;
-  })}</ul>`;
+/** Where the lines' pictures are: beside each line, large above it where there is room, or elsewhere on the page. */
+type Pictures = 'beside' | 'above' | 'elsewhere';
+
+const classes = { beside: '', above: 'large', elsewhere: 'plain' } as const satisfies Record<Pictures, string>;
+
+/** The lines as a list, each with its picture and amount. */
+export function lineList(lines: readonly ShownLine[], currency: string, pictures: Pictures = 'beside'): Html {
+  const name = classes[pictures];
+  const width = pictures === 'above' ? '(width >= 900px) 24rem, 8rem' : '8rem';
+  return html`<ul class="lines">${lines.map(
+    ({ title, details, amount, image }) => html`<li${name && html` class="${name}"`}>
+${pictures !== 'elsewhere' && (image === null ? html`<span class="blank"></span>` : picture(image, width))}
+<p>${title}</p><p class="amount">${amountText(amount, currency)}</p>
+<div class="details">${details.map((detail) => html`<p class="small">${detail}</p>`)}</div>
+</li>`,
+  )}</ul>`;
 }
 
-function thumbnailPicture({ address, sizes, nightSizes }: Thumbnail, width: string): Html {
+/** @param width How wide it is shown, as `sizes`. */
+export function picture({ address, sizes, nightSizes }: Thumbnail, width: string): Html {
   return html`<picture>${
     nightSizes && html`<source media="(prefers-color-scheme: dark)" srcset="${nightSizes}" sizes="${width}">`
   }<img src="${address}" srcset="${sizes}" sizes="${width}" alt="" width="96" height="120"></picture>`;
@@ -129,7 +140,7 @@ export function amountText(minor: number, currency: string): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency, minimumFractionDigits }).format(minor / 100);
 }
 
-/** A picture in two sizes, the small one a third larger than the part of it that is shown: the given one, else the product's first; null where there is none. */
+/** A picture in three sizes, the small one a third larger than the part of it that is shown: the given one, else the product's first; null where there is none. */
 export function thumbnail(
   context: ProviderContext,
   catalogue: Catalogue,
@@ -140,7 +151,7 @@ export function thumbnail(
   if (shown === undefined) return null;
   const addressOf = (name: string, scale: number) =>
     imageUrl(context, name, { maxWidth: 128 * scale, maxHeight: 160 * scale, crop: 'CENTER', scale: 2 });
-  const sizesOf = (name: string) => `${addressOf(name, 1)} 256w, ${addressOf(name, 4)} 1024w`;
+  const sizesOf = (name: string) => [1, 4, 6].map((scale) => `${addressOf(name, scale)} ${256 * scale}w`).join(', ');
   const night = nightFile(catalogue, productId, shown);
   return { address: addressOf(shown, 1), sizes: sizesOf(shown), nightSizes: night && sizesOf(night) };
 }

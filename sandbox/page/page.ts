@@ -14,6 +14,8 @@ interface Page {
   sources?: Record<string, string>;
   /** Its provider serves the brand's fonts (fonts.ts). */
   hasFonts?: boolean;
+  /** Its own style, beside what all pages share. */
+  style?: string;
   /** The word mark, in place of the shop's name. */
   mark?: Html | null;
 }
@@ -24,10 +26,10 @@ export type PageContext = Pick<ProviderContext, 'seed' | 'shopUrl'>;
 /** A page of a stand-in, in the style they share. Scripts and framing are forbidden by its Content-Security-Policy. */
 export function page(
   context: PageContext,
-  { title, notice, body, status = 200, sources = {}, hasFonts = false, mark = null }: Page,
+  { title, notice, body, status = 200, sources = {}, hasFonts = false, style: own = '', mark = null }: Page,
 ): Response {
   const shop = context.seed.catalogue.shop.name;
-  const style = hasFonts ? fontFaces + look : look;
+  const style = (hasFonts ? fontFaces : '') + look + own;
   const document = html`<!doctype html>
 <html lang="en">
 <head>
@@ -104,24 +106,16 @@ const look = `
 body { background: var(--ground); color: var(--type); font: 400 clamp(1rem, .96rem + .2vw, 1.125rem)/1.55 "Inter Variable", Inter, system-ui, sans-serif; -webkit-text-size-adjust: 100% }
 header, main, footer { padding-inline: clamp(1.25rem, 4vw, 4rem); max-width: 1280px; margin-inline: auto }
 header { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .25rem 2rem; padding-block: 1rem }
-header p, .small, .hint, dt { color: var(--soft); font-size: .8125rem }
-.totals { color: var(--soft) }
+header p, .small, .hint { color: var(--soft); font-size: .8125rem }
 header p { align-self: center }
-.totals + .small { margin-top: 1.5rem }
 main { padding-block: clamp(2.5rem, 7vw, 6rem) clamp(4rem, 10vw, 8rem) }
-main:has(.order) { padding-top: clamp(1.5rem, 3vw, 3rem) }
 footer { padding-block: 1.5rem; border-top: 1px solid var(--line) }
 h1 { font-size: clamp(2.5rem, 1.4rem + 4.6vw, 5.5rem); font-weight: 300; letter-spacing: -.035em; line-height: 1.02; text-wrap: balance; margin-bottom: clamp(2rem, 5vw, 4rem) }
 h2 { font-size: clamp(1.6rem, 1.2rem + 1.6vw, 2.5rem); font-weight: 300; letter-spacing: -.02em; line-height: 1.12; margin-bottom: 1.5rem }
-.order h1 { margin: 0 }
-.order .summary { margin-block: 1.5rem 0 }
-.thanks h1 { margin-block: 1rem 2rem }
-legend, .summary h2 { font-size: inherit; font-weight: 400; letter-spacing: 0; line-height: inherit; padding: 0; margin-bottom: 1.5rem }
-.summary h2 { margin-bottom: 0 }
 p { max-width: 62ch; text-wrap: pretty }
 p + p { margin-top: 1rem }
 .action { margin-top: 2.5rem }
-.lines p + p, .field p + p { margin-top: .25rem }
+.field p + p { margin-top: .25rem }
 .hint { margin-top: .5rem }
 a { color: inherit; text-decoration: underline 1px; text-underline-offset: .25em }
 a:hover { text-decoration-thickness: 2px }
@@ -131,54 +125,16 @@ a:hover { text-decoration-thickness: 2px }
 .link { display: inline-flex; align-items: center; min-height: 44px }
 .columns { display: grid; gap: clamp(3rem, 7vw, 6rem) }
 @media (width >= 900px) { .columns { grid-template-columns: 7fr 5fr; align-items: start } .columns > aside { order: 2; position: sticky; top: 2rem } }
-.order { row-gap: 2.5rem }
-.order aside h2 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
-@media (width >= 900px) {
-  .order { grid-template-rows: auto 1fr }
-  .order > aside { grid-area: 1 / 2 / span 2 }
-  .thanks { grid-template-columns: 7fr 6fr }
-}
-fieldset { border: 0; padding: 0; margin-bottom: 3rem; min-width: 0 }
 .field { margin-bottom: 1.5rem }
-.pair { display: grid; gap: 0 clamp(1.25rem, 4vw, 2rem) }
-@media (width >= 360px) { .pair { grid-template-columns: repeat(2, minmax(0, 1fr)) } }
 label { display: block; margin-bottom: -.25rem; font-size: .8125rem; color: var(--soft) }
 input, select { display: block; width: 100%; min-height: 44px; padding: .5rem 0; border: 0; border-bottom: 1px solid color-mix(in srgb, currentcolor 50%, transparent); border-radius: 0; background: var(--ground); color: inherit; font: inherit }
-select { appearance: none; padding-right: 1.5rem; cursor: pointer }
-.field:has(select) { position: relative }
-.field:has(select)::after { content: ""; position: absolute; top: 2.5rem; right: .25rem; width: .5rem; height: .5rem; border: solid; border-width: 0 1px 1px 0; rotate: 45deg; pointer-events: none }
 input:focus-visible, select:focus-visible { outline-style: none; border-color: var(--type); box-shadow: 0 1px var(--type) }
 @media (forced-colors: active) { input:focus-visible, select:focus-visible { outline-style: solid } }
 input[aria-invalid], select[aria-invalid] { border-bottom: 2px solid var(--type) }
 .error { margin-top: .5rem; font-size: .8125rem; font-weight: 600 }
-.summary { border-block: 1px solid var(--type); padding-block: 1.5rem; margin-bottom: 3rem }
-.summary ul { padding: 0; list-style: none; margin-top: .5rem }
 button, .button { display: flex; align-items: center; justify-content: center; min-height: 3.25rem; padding: 0 2rem; border: 0; border-radius: 999px; background: var(--strong); color: var(--on-strong); font: inherit; text-decoration: none; cursor: pointer; width: fit-content }
 button { width: 100% }
 button:active, .button:active { opacity: .8 }
-.lines { list-style: none; padding: 0; border-top: 1px solid var(--line) }
-.lines li { display: grid; grid-template-columns: 4rem 1fr auto; gap: 1rem 1.25rem; padding-block: 1rem; border-bottom: 1px solid var(--line) }
-.lines img, .blank { width: 4rem; height: 5rem; object-fit: cover }
-.lines img { scale: 1.33; clip-path: inset(12.5%) }
-.blank { background: var(--line) }
-.thanks .lines:has(.large) { border-top: 0 }
-.thanks .lines .large { grid-template-columns: 1fr auto; padding-top: 0 }
-.thanks .large picture { grid-column: 1 / -1 }
-.thanks .large img { width: 100%; height: auto; aspect-ratio: 1; scale: none; clip-path: none }
-@media (width >= 900px) {
-  .lines li { grid-template-columns: 5rem 1fr auto }
-  .lines img, .blank { width: 5rem; height: 6.25rem }
-  .lines:has(.large) { border-top: 0 }
-  .lines .large { grid-template-columns: 1fr auto; padding-top: 0 }
-  .large picture { grid-column: 1 / -1 }
-  .lines .large img { display: block; width: min(100%, 52svh); margin-inline: auto; height: auto; aspect-ratio: 1; scale: none; clip-path: none }
-}
-.amount { font-variant-numeric: tabular-nums; text-align: right }
-.totals { display: grid; grid-template-columns: 1fr auto; row-gap: .25rem; padding-top: 1rem }
-.totals dt, .totals dd { font-size: inherit }
-.totals .due { border-top: 1px solid var(--line); margin-top: .75rem; padding-top: .75rem; color: var(--type); font-size: clamp(1rem, .96rem + .2vw, 1.125rem) }
-.totals dt { padding-right: 1rem }
-address { font-style: normal }
 code { font: .875em ui-monospace, monospace; overflow-wrap: anywhere }
 [role=status] { margin-block: 2rem 1rem }
 .part { margin-top: 3rem }
@@ -191,7 +147,5 @@ code { font: .875em ui-monospace, monospace; overflow-wrap: anywhere }
 .text li + li { margin-top: .5rem }
 .text .small { margin-top: 2.5rem }
 .film { display: block; width: 100%; max-width: 960px; aspect-ratio: 16 / 9; border: 0; background: var(--line) }
-.facts > div { display: grid; grid-template-columns: 8rem minmax(0, 1fr); overflow-wrap: anywhere; align-items: baseline; padding-block: .75rem; border-top: 1px solid var(--line) }
-.facts + p { padding-top: 1.5rem; border-top: 1px solid var(--line) }
 @media (prefers-reduced-motion: no-preference) { a, button, input { transition: opacity 240ms cubic-bezier(.2, 0, 0, 1) } }
 `;
