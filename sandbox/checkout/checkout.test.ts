@@ -169,6 +169,18 @@ test('what cost most comes first in the confirmation', async () => {
   expect(body).toMatch(/<li>[\s\S]*Lantern[\s\S]*<li>[\s\S]*Lamp/);
 });
 
+test.each([
+  ['a phone has words on its screen', 'products/light-phone-iii-black-front.jpg', /<div class="hero phone iii">/],
+  ['a lamp has its picture', 'products/lamp.jpg', /<div class="hero"><picture>/],
+])('the confirmation of %s', async (_title, file, shown) => {
+  const seed = lampShop();
+  for (const image of seed.catalogue.products[0]?.images ?? []) image.file = file;
+  const { execute, get, pay } = shop({ seed });
+  const { body } = await get((await pay(pathOf(await newCart(execute, linen)))).location);
+  expect(body).toMatch(shown);
+  expect(body.includes('See you<br>soon')).toBe(file.includes('phone'));
+});
+
 test("a declined card changes nothing, and the form has all values but the card's", async () => {
   const { execute, get, pay, stock, orders } = shop();
   const cart = await newCart(execute, linen);

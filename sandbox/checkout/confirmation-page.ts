@@ -6,7 +6,6 @@ import type { Order, OrderLine } from '../storefront/order/orders.ts';
 import {
   lineList,
   page,
-  picture,
   type ShownLine,
   shownPreOrder,
   shownSubtitle,
@@ -14,6 +13,7 @@ import {
   thumbnail,
   totalsList,
 } from './page-parts.ts';
+import { orderPicture } from './phone-picture.ts';
 
 /** The confirmation of an order: its lines, totals and delivery address. */
 export function confirmationPage(context: ProviderContext, order: Order): Response {
@@ -24,12 +24,11 @@ export function confirmationPage(context: ProviderContext, order: Order): Respon
     Boolean,
   );
   const lines = order.lines.map((line) => shownLine(line, context, catalogue)).sort((a, b) => b.amount - a.amount);
-  const image = lines.find((line) => line.image !== null)?.image;
   const body = html`<div class="thanks">
 <div class="words"><p class="small">Order #${order.number}</p>
 <h1>Thank you, ${shortName(order.name)}</h1>
 <p>Your order is confirmed.</p></div>
-${image && html`<div class="hero">${picture(image, '(width >= 900px) 30rem, 100vw')}</div>`}
+${orderPicture(lines, order.number)}
 <section aria-labelledby="order"><h2 id="order">What you bought</h2>
 <div>${lineList(lines, order.currency, lines.length === 1 ? 'elsewhere' : 'beside')}
 ${totalsList({ ...order, isPaid: true })}</div>

@@ -43,11 +43,27 @@ fieldset > div > .field:last-child, .pair:last-child .field:last-child { margin-
 .facts > div { overflow-wrap: anywhere }
 .facts > div + div { margin-top: 1.5rem }
 .end .small { margin-top: .5rem }
+.thanks { --body: clamp(16rem, 95vw, 24rem) }
 .hero { margin-top: 3rem }
 .hero img { display: block; width: 100%; height: auto; aspect-ratio: 1; object-fit: cover }
+/* Lengths are parts of the picture's height, measured in the pictures: a phone's top, left, and its screen. What is cut off is ground. */
+.phone { --whole: calc(var(--body) / .6); position: relative; overflow: clip; width: calc(var(--whole) * .48); height: calc(var(--whole) * (.86 - var(--top))); margin-inline: auto }
+.phone img { position: absolute; top: calc(var(--whole) * -1 * var(--top)); left: calc(var(--whole) * -.16); width: calc(var(--whole) * .8); max-width: none; height: var(--whole); aspect-ratio: auto }
+.screen { position: absolute; padding: calc(var(--whole) * .036); font-size: calc(var(--whole) * .058); line-height: 1.12; letter-spacing: -.02em; display: flex; flex-direction: column; justify-content: space-between; forced-color-adjust: none }
+.screen p + p { margin: 0 }
+.screen .small { color: inherit; font-size: calc(var(--whole) * .021); letter-spacing: 0 }
+.iii { --top: .185; --left: .0376 }
+.iii .screen { top: calc(var(--whole) * (.231 - var(--top))); left: calc(var(--whole) * .067); width: calc(var(--whole) * .347); height: calc(var(--whole) * .398); border-radius: calc(var(--whole) * .002); background: linear-gradient(145deg, #1f1f1f, #121212 50%, #0b0b0b); color: #f4f3f0; font-weight: 300 }
+.ii { --top: .243; --left: .0824 }
+.ii .screen { top: calc(var(--whole) * (.3375 - var(--top))); left: calc(var(--whole) * .1125); width: calc(var(--whole) * .256); height: calc(var(--whole) * .32); border-radius: calc(var(--whole) * .004); background: linear-gradient(145deg, #ece9de, #dfdcd2); color: #22211f; text-align: center }
+@media (prefers-color-scheme: dark) {
+  .iii .screen { background: linear-gradient(145deg, #131313, #0a0a0a 60%) }
+  .ii .screen { background: linear-gradient(145deg, #c3c1b6, #bab7ae) }
+}
 @media (width < 900px) {
   fieldset h2 { margin-bottom: 1.25rem }
   .order aside { margin-bottom: -.25rem }
+  .phone { margin-bottom: calc(var(--whole) * -.05) }
 }
 @media (width >= 900px) {
   .order, .thanks, fieldset, .pay, .thanks section, .end { display: grid; grid-template-columns: repeat(12, minmax(0, 1fr)); column-gap: clamp(1rem, 2vw, 1.5rem); align-items: start }
@@ -68,11 +84,13 @@ fieldset > div > .field:last-child, .pair:last-child .field:last-child { margin-
   .lines:has(.large) { border-top: 0 }
   .large picture { grid-column: 1 / -1; grid-row: auto }
   .lines .large img { width: min(100%, 38svh); margin-inline: auto; height: auto; aspect-ratio: 1; scale: 1.2; clip-path: inset(8.33%) }
+  .thanks { --body: clamp(16rem, 60svh, min(31.75rem, 40.5vw)) }
   .thanks .lines { border-top: 0 }
   .thanks .lines li:first-child { padding-top: 0 }
   .words { grid-column: span 8; align-self: center }
   .hero, .facts { grid-column: 9 / -1 }
   .hero { margin-top: 0 }
+  .phone { margin-inline: calc(clamp(1rem, 2vw, 1.5rem) - var(--whole) * var(--left)) 0 }
   .end .small { grid-column: 4 / span 5; line-height: 44px; margin: 0 }
 }
 `;

@@ -50,6 +50,8 @@ export interface ShownLine {
 }
 
 interface Thumbnail {
+  /** Below the media folder. */
+  file: string;
   address: string;
   /** It and its larger sizes, as `srcset`. */
   sizes: string;
@@ -153,7 +155,7 @@ export function thumbnail(
     imageUrl(context, name, { maxWidth: 128 * scale, maxHeight: 160 * scale, crop: 'CENTER', scale: 2 });
   const sizesOf = (name: string) => [1, 4, 6].map((scale) => `${addressOf(name, scale)} ${256 * scale}w`).join(', ');
   const night = nightFile(catalogue, productId, shown);
-  return { address: addressOf(shown, 1), sizes: sizesOf(shown), nightSizes: night && sizesOf(night) };
+  return { file: shown, address: addressOf(shown, 1), sizes: sizesOf(shown), nightSizes: night && sizesOf(night) };
 }
 
 /** The metafield names files in the folder of the product's pictures: `front-night.jpg` for `front.jpg`. */
