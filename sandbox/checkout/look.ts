@@ -38,7 +38,7 @@ fieldset > div > .field:last-child, .pair:last-child .field:last-child { margin-
 .totals .due { border-top: 1px solid var(--line); margin-top: .75rem; padding-top: .75rem; color: var(--type); font-size: clamp(1rem, .96rem + .2vw, 1.125rem) }
 .totals dt.due { margin-right: -1rem }
 .totals + .small { margin-top: 1.5rem }
-.thanks h1 { margin-block: 1rem 2rem }
+.thanks h1 { margin-block: 1rem 2rem; overflow-wrap: anywhere }
 .thanks section, .facts, .end { margin-top: var(--section) }
 .facts > div { overflow-wrap: anywhere }
 .facts > div + div { margin-top: 1.5rem }
