@@ -133,6 +133,7 @@ input:focus-visible, select:focus-visible { outline-style: none; border-color: v
 input[aria-invalid], select[aria-invalid] { border-bottom: 2px solid var(--type) }
 .error { margin-top: .5rem; font-size: .8125rem; font-weight: 600 }
 button, .button { display: flex; align-items: center; justify-content: center; min-height: 3.25rem; padding: 0 2rem; border: 0; border-radius: 999px; background: var(--strong); color: var(--on-strong); font: inherit; text-decoration: none; cursor: pointer; width: fit-content }
+@media (forced-colors: active) { button, .button { border: 1px solid } }
 button { width: 100% }
 button:active, .button:active { opacity: .8 }
 code { font: .875em ui-monospace, monospace; overflow-wrap: anywhere }
