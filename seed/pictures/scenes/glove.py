@@ -312,7 +312,7 @@ def fog_wall(y=260):
         below = n.rng(n.calc("SUBTRACT", ridge, sp.outputs["Z"]), 1, dark, -soft, soft)
         light = n.calc("MULTIPLY", light, below)
     e = n.n("Emission")
-    n.l(n.calc("MULTIPLY", light, 1 if S.DIM == 1 else 0.0085), e.inputs["Strength"])
+    n.l(n.calc("MULTIPLY", light, 1 if S.DIM == 1 else 0.06), e.inputs["Strength"])
     n.l(e.outputs[0], n.t.nodes["Material Output"].inputs[0])
     obj("fog", [(-900, y, -600), (900, y, -600), (900, y, 600), (-900, y, 600)], [(0, 1, 2, 3)], n.m, smooth=False)
 
@@ -334,10 +334,13 @@ def in_hand():
         studio.area((70, 50, 40), (-4, 0, 7), 30, 8, (0.96, 0.98, 1))
         studio.world((0.9, 0.94, 1), 0.2)
     else:
-        studio.area((-56, 50, 40), (-4, 0, 7), 16, 110, (0.84, 0.9, 1))
-        studio.area((70, -10, 60), (4, 0, 6), 14, 16, (0.84, 0.9, 1))
-        studio.area((-70, -40, 30), (-4, 0, 7), 40, 0.9, (1, 0.95, 0.88))
-        studio.world((0.7, 0.81, 1), 0.008)
+        studio.area((-56, 50, 40), (-4, 0, 7), 16, 170, (1, 0.985, 0.96))
+        studio.area((70, -10, 60), (4, 0, 6), 14, 20, (0.95, 0.97, 1))
+        studio.area((-70, -40, 30), (-4, 0, 7), 40, 6, (1, 0.985, 0.96))
+        studio.world((0.95, 0.97, 1), 0.012)
+        # what the front mirrors: without it the right half of the picture is as dark as the page
+        for to, size, light in ((at(56, -12, 57), 130, 0.5), (at(76, 26, 57), 40, 0.9)):
+            studio.area(to, at(2, 0, 0), size, light, (1, 0.985, 0.96)).visible_diffuse = False
     # In centimetres this is f 12: what the thumb is on is sharp.
     studio.camera(at(-34, 8, 38), at(-3.05, 0.75, 0), 178, 0.12, at(-3.9, 2.3, 0.2), shift=(-0.1, 0.047))
     return 2000, 1333, 24, dict(bounces=4)
