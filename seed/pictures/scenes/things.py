@@ -808,7 +808,7 @@ def contacts(w, h, parent, z, light):
 
 @S.scene
 def sim_half_out():
-    """from straight above, a card and the nano SIM that leaves it, up around its left edge"""
+    """from straight above, the part of a card that the nano SIM leaves, up around its left edge; no edge of the card is in the picture"""
     day, t = S.DIM == 1, 0.08
     E = empty("sim", (0, 0, 0.16))
     # darker than the ground by day
@@ -827,12 +827,14 @@ def sim_half_out():
     hinge = empty("hinge", (x - 0.2 - 0.6, y, 0.01), (0, -30, 5), E)
     N = empty("nano", (0.615 + 0.16, 0, 0.02), parent=hinge)
     sim_piece("nano", 1.23, 0.88, 0.17, t, m, N)
-    contacts(1.0, 0.76, N, t / 2 + 0.004, 1 if day else 0.36)
+    contacts(1.0, 0.76, N, t / 2 + 0.004, 1 if day else 0.3)
     ink = mat("ink", (0.1,) * 3 if day else (0.016,) * 3, 0.6, spec=0.2)
-    text("SIM", 0.26, ink, "InterDisplay-Regular.otf", 0.0006, "LEFT", E, (x - 1.25, -2.1, t / 2 + 0.0007))
+    text("SIM", 0.26, ink, "InterDisplay-Regular.otf", 0.0006, "LEFT", E, (x - 1.25, -1.62, t / 2 + 0.0007))
     S.floor(S.paper())
-    S.top_light(7, 0.55)
+    S.top_light(5, 0.4)
+    # from near by, which falls off over the card
+    studio.area((-11, 7, 9), (x, y, 0), 5, 9 if day else 2.4, (1, 0.985, 0.96))
     # what the contacts mirror
     studio.area((-70, 8, 38), (x, y, 0), 40, 1.1 if day else 0.9).visible_diffuse = False
-    S.topcam(8.56 * 1440 / 1180, 0, 0, 135)
+    S.topcam(5.84, -1.28, -0.225, 220)
     return 1440, 960, 24, {}
