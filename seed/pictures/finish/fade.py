@@ -3,7 +3,9 @@ It begins to end at this distance (from), as a share of the way from its middle 
 or nearer to a rectangle (round: 3). light: what is lighter than these levels is a thing, not the ground, and stays as it is. sides: those where
 it ends: left, top, right, bottom. edge: the outermost share (of these edges) that ends in the ground whatever is there. least=1: nothing is darker than the ground; least=2: nor as dark.
 at: its middle, from which all sides are as far away. far=.7,1.1: what is lighter than `light` ends too, between these distances, but for what is in the polygon
-`keep` (pixels, x,y of each corner). grain=.4: more of it where little is left."""
+`keep` (pixels, x,y of each corner), which without `light` stays as it is. grain=.4: more of it where little is left. noise: of the grain, in levels.
+power=2: it ends along the curve of this power, steep at first, as a shadow does beside a thing. of=night.jpg,40: what is lighter than this level in another
+picture of the same things stays as it is."""
 import sys, numpy as np, cv2
 
 src, out, ground = sys.argv[1:4]
@@ -20,6 +22,9 @@ o = {
     "far": "",
     "keep": "",
     "grain": 1,
+    "noise": 0.5,
+    "power": 0,
+    "of": "",
     "q": 93,
 } | dict(a.split("=") for a in sys.argv[4:])
 start, end, power, light = (float(o[key]) for key in ("from", "to", "round", "light"))
@@ -37,15 +42,22 @@ mx, my = (float(v) for v in o["at"].split(","))
 x, y = (x - mx) / np.where(x < mx, mx, 1 - mx), (y - my) / np.where(y < my, my, 1 - my)
 x, y = np.clip(x, -("l" in o["sides"]), "r" in o["sides"]), np.clip(y, -("t" in o["sides"]), "b" in o["sides"])
 r = (np.abs(x) ** power + np.abs(y) ** power) ** (1 / power)
-k = smooth((r - start) / (end - start))
+t = (r - start) / (end - start)
+k = 1 - (1 - np.clip(t, 0, 1)) ** float(o["power"]) if float(o["power"]) else smooth(t)
+if o["of"]:
+    name, level = o["of"].split(",")
+    k *= 1 - smooth((cv2.GaussianBlur(cv2.imread(name).astype("f4"), (0, 0), 0.7).mean(-1) - float(level)) / 12)
+if o["keep"]:
+    kept = np.zeros((h, w), "f4")
+    cv2.fillPoly(kept, [np.array(o["keep"].split(","), "f4").reshape(-1, 2).astype("i4")], 1)
+    if not light:
+        k *= 1 - cv2.GaussianBlur(kept, (0, 0), 1)
 if light:
     thing = smooth((cv2.GaussianBlur(a, (0, 0), 2).mean(-1) - light) / light)
     if o["far"]:
         near, far = (float(v) for v in o["far"].split(","))
         ends = smooth((r - near) / (far - near))
         if o["keep"]:
-            kept = np.zeros((h, w), "f4")
-            cv2.fillPoly(kept, [np.array(o["keep"].split(","), "f4").reshape(-1, 2).astype("i4")], 1)
             ends *= 1 - cv2.GaussianBlur(kept, (0, 0), 8)
         thing *= 1 - ends
     k *= 1 - thing
@@ -59,7 +71,7 @@ g = np.array([int(ground[i : i + 2], 16) for i in (4, 2, 0)], "f4")
 if least := float(o["least"]):
     a = np.maximum(a, g) if least == 1 else np.hypot(a, g)
 # Grain, without which the fade has steps.
-noise = np.random.default_rng(3).standard_normal((h, w, 1)) * 0.5 * (1 - k) ** float(o["grain"])
+noise = np.random.default_rng(3).standard_normal((h, w, 1)) * float(o["noise"]) * (1 - k) ** float(o["grain"])
 cv2.imwrite(
     out,
     np.clip(np.rint(a * (1 - k) + g * k + noise), 0, 255).astype("u1"),
