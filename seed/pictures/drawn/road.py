@@ -75,12 +75,16 @@ def road(w, h, o):
     gain = 6 if night else 1
     dither = rng.uniform(0, 1, (H, W, 1)).astype("f4")
     T = np.clip(T[..., None] * 255 + dither, 0, 255).astype("u1")[..., 0].copy()
+    # What is too light for a canvas keeps its hue.
+    R /= np.maximum(R.max(-1, keepdims=True) * gain, 1)
     R = np.clip(R * 255 * gain + dither, 0, 255).astype("u1")
     del yy, xx, below, x, foot, side, paved, tracks, asphalt, worn, dash, grass, tone, dither
 
     def value(tone, x, y, z, up=1):
         t = float(clear(z, y))
         l = np.asarray(light(np.float64(x), np.float64(y), np.float64(z), up), "f8").reshape(3)
+        if night and not up and abs(z - lamp[2]) < 1:
+            l = np.full(3, 0.2)  # The lamp has a shade: its own pole is dark before the fog.
         return int(t * 255 + 0.5), tuple(float(v) for v in np.clip(tone * t * l * 255 * gain, 0, 255))
 
     def area(points, v):
