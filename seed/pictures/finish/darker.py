@@ -1,7 +1,8 @@
 """python3 darker.py in.jpg out.jpg x,y,… [by=.09 level=235 soft=3 ground=000000 shade=0 q=92]     a light thing that is to be told from the paper
 x,y,…: a polygon around it. by: the share of its light that it loses; what is as light as the paper (level) loses none.
 by=-.4: more light, for a thing at night. soft: how soft the end is, in pixels. ground=0d0d0c: only what is lighter than the ground is darker.
-shade=.4: so much more at the right end of the polygon, none at its left. An in.webp or in.avif may be cut out; q of an AVIF is that of `avifenc`."""
+shade=.4: so much more at the right end of the polygon, none at its left.
+An in.webp or in.avif may be cut out; q of an AVIF is that of `avifenc`."""
 import os, sys, subprocess, tempfile, cv2, numpy as np
 
 src, out, part = sys.argv[1:4]

@@ -1,6 +1,7 @@
 """An AVIF whose ground is the page's to the level: python3 to_the_level.py in.avif out.avif [ground=0d0d0c within=1.5 hue=1 even=0 q=11]
 An AVIF of 8 bits has no 0d0d0c, so it gets 10. within: what differs from the ground by fewer levels becomes the ground, and what is darker has its hue, but not with hue=0.
-even=3: less than these levels of grain goes, which an AVIF makes speckles of; edges stay. q: of `avifenc`, 0 to 63, less is better."""
+even=3: less than these levels of grain goes, which an AVIF makes speckles of; edges stay.
+q: of `avifenc`, 0 to 63, less is better."""
 import sys, os, subprocess, tempfile, numpy as np, cv2
 from pool import smooth
 
