@@ -1,8 +1,8 @@
+import type { CSSProperties } from 'react';
 import { href } from 'react-router';
 import type { ProductCard } from '#providers/storefront/types.ts';
 import { cardPriceLabel, nonBreakingNumeral, productTitle } from '#site/catalogue/labels.ts';
 import { useFocusedItem } from '#site/kernel/pagination/use-more.ts';
-import { cx } from '#site/kernel/ui/cx.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import { Picture } from '#site/kernel/ui/picture.tsx';
 import styles from './product-grid.module.css';
@@ -18,18 +18,20 @@ interface ProductGridProps {
 const slot = { sizes: '(max-width: 899px) 45vw, min(29vw, 29rem)', from: 270, to: 877 };
 /** The slot in a grid of three products. */
 const thirdSlot = { sizes: '(max-width: 599px) 92vw, min(29vw, 29rem)', from: 270, to: 1656 };
-/** The slot in a grid of four products: one row on wide screens, two below them. `from` is that of the others, to save the page a candidate. */
+/** The slot in four columns of a wide screen. `from` is that of the others, to save the page a candidate. */
 const fourthSlot = { sizes: '(max-width: 899px) 45vw, min(21.5vw, 22rem)', from: 270, to: 877 };
+/** The slot in two columns. */
+const halfSlot = { sizes: 'min(45vw, 45rem)', from: 270, to: 1440 };
 
 /** Products with picture, name, price and subtitle, which tells the colours of a phone apart. */
 export function ProductGrid({ products, isFirst, focused = null }: ProductGridProps) {
   const grid = useFocusedItem(focused);
   // On phones.
   const firstRow = products.length === 3 ? 1 : 2;
-  const isPair = products.length === 2 && !isFirst;
+  const columns = columnsOf(products.length, isFirst);
 
   return (
-    <ul ref={grid} className={cx(styles.grid, isPair && styles.pair)}>
+    <ul ref={grid} className={styles.grid} style={{ '--columns': columns } as CSSProperties}>
       {products.map((product, index) => (
         <li key={product.id}>
           <Link to={href('/shop/products/:handle', { handle: product.handle })} className={styles.card}>
@@ -37,7 +39,7 @@ export function ProductGrid({ products, isFirst, focused = null }: ProductGridPr
               {product.picture && (
                 <Picture
                   picture={product.picture}
-                  slot={slotOf(products.length, isFirst)}
+                  slot={slotOf(products.length, columns)}
                   className={styles.picture}
                   eager={isFirst && index < firstRow}
                   decorative
@@ -54,7 +56,14 @@ export function ProductGrid({ products, isFirst, focused = null }: ProductGridPr
   );
 }
 
-function slotOf(count: number, isFirst: boolean) {
-  if (count === 4 || (count === 2 && !isFirst)) return fourthSlot;
+/** On wide screens: none of four products is left alone, and two or four of a page's first grid are large. */
+function columnsOf(count: number, isFirst: boolean): number {
+  if (count !== 2 && count !== 4) return 3;
+  return isFirst ? 2 : 4;
+}
+
+function slotOf(count: number, columns: number) {
+  if (columns === 2) return halfSlot;
+  if (columns === 4) return fourthSlot;
   return count === 3 ? thirdSlot : slot;
 }
