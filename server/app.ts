@@ -233,8 +233,7 @@ export function createApp({
     report,
     render: async (url: string) => (await render(url)).result,
     async flush(milliseconds: number) {
-      operations.flush();
-      await reports.flush(milliseconds);
+      await Promise.all([operations.flush(), reports.flush(milliseconds)]);
     },
     send: operations.observeSend(pages?.send ?? (() => null)),
     purge,

@@ -121,8 +121,7 @@ function exitOnUncaught({ report, flush }: Pick<App, 'report' | 'flush'>): void 
     report(fault);
     if (isExiting) return;
     isExiting = true;
-    await within(flushTimeout, flush(flushTimeout));
-    process.exit(1);
+    await tryWithin(flushTimeout, flush(flushTimeout)).finally(() => process.exit(1));
   };
   process.on('uncaughtException', exit);
   process.on('unhandledRejection', exit);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sandboxEnvironment } from '#server/sandbox-environment.ts';
+import { reportsOf, wordsOf } from './support/error-reports/reports.ts';
 import { argumentsOf, launch } from './support/launch.ts';
 import { startSandboxProcess } from './support/start-sandbox.ts';
 import { startShop } from './support/start-shop.ts';
@@ -11,14 +12,14 @@ const secret = 'a-secret-of-the-content-service';
 const siteUrl = 'http://shop.test';
 
 /** A sandbox, and shops on one data folder that close their connections at once when they are stopped. */
-async function prepare() {
+async function prepare(nodeArguments: string[] = []) {
   const dataDir = await mkdtemp(join(tmpdir(), 'stop-'));
   const { control, kill } = await startSandboxProcess({ dataDir });
   const described = await control.description();
   return {
     control,
     start: () =>
-      launch(argumentsOf('serve'), {
+      launch([...nodeArguments, ...argumentsOf('serve')], {
         ...sandboxEnvironment(described),
         WEBHOOK_CONTENT_SECRET: secret,
         DATA_DIR: dataDir,
@@ -144,3 +145,65 @@ test('[OPS-1] goes on and stops when nobody reads its log any more', async () =>
   await shop.stop();
   expect((await shop.process.ended).code).toBe(0);
 });
+
+test('[OPS-1] stops when the reader of its log has just gone away, and lines are not written yet', async () => {
+  const shop = await startShop({ env: { ACCESS_LOG: 'on' } });
+  try {
+    // Lines are written once a second: some of these are still to be written at the end.
+    expect((await fetch(`${shop.url}/favicon.ico`)).status).toBe(200);
+    shop.process.closeOutput();
+    expect((await fetch(`${shop.url}/favicon.ico`)).status).toBe(200);
+    await shop.stop();
+    expect((await shop.process.ended).code).toBe(0);
+  } finally {
+    shop.process.kill('SIGKILL');
+  }
+}, 60_000);
+
+test('[OPS-1] writes all lines of its log before it ends', async () => {
+  const shop = await startShop({ env: { ACCESS_LOG: 'on' } });
+  const visits = Array.from({ length: 200 }, () => fetch(`${shop.url}/favicon.ico`));
+  await Promise.all(visits);
+  await shop.stop();
+  const { stdout } = await shop.process.ended;
+  expect(stdout.split('\n').filter((line) => line.includes('"route":"files"'))).toHaveLength(visits.length);
+});
+
+/** Runs before the shop: a signal makes a fault that nobody catches, and the client for reports cannot be loaded so many times. */
+const crashing = (failures: number) => `
+  import { registerHooks } from 'node:module';
+  process.on('SIGUSR2', () => { throw new Error('A lamp fell'); });
+  let failures = ${failures};
+  registerHooks({
+    resolve(specifier, context, next) {
+      if (specifier.startsWith('./assets/client-') && failures-- > 0) throw new Error('too many open files');
+      return next(specifier, context);
+    },
+  });`;
+
+test.each([
+  ['is reported, also where an earlier one could not be', 1],
+  ['cannot be reported', Number.POSITIVE_INFINITY],
+])(
+  '[OPS-1][NET-7] ends with 1 after an uncaught fault that %s',
+  async (_how, failures) => {
+    const preload = `data:text/javascript,${encodeURIComponent(crashing(failures))}`;
+    const { control, discard, start } = await prepare(['--import', preload]);
+    const shop = start();
+    try {
+      const url = await shop.printed(/^Shop: (\S+)$/m);
+      await control.addFault({ provider: 'storefront', kind: 'graphql-error', message: 'No more lamps' });
+      expect((await fetch(`${url}/shop`)).status).toBeGreaterThanOrEqual(500);
+      shop.kill('SIGUSR2');
+      const { code, stderr } = await shop.ended;
+      expect(code).toBe(1);
+      expect(stderr).toContain('A report cannot be made: Error: too many open files');
+      expect((await reportsOf(control)).map(wordsOf).includes('Error: A lamp fell')).toBe(failures === 1);
+      await control.checkFaults();
+    } finally {
+      shop.kill('SIGKILL');
+      await discard();
+    }
+  },
+  60_000,
+);

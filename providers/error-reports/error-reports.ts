@@ -57,9 +57,13 @@ export function createErrorReports(dsn: string | null, options: Options): ErrorR
   let loading: Promise<Client> | undefined;
 
   const loadClient = (): Promise<Client> => {
-    loading ??= import('./client.ts').then(({ createClient }) =>
-      createClient({ dsn, release, stage, fetch, timeLimit, warn }),
-    );
+    loading ??= import('./client.ts')
+      .then(({ createClient }) => createClient({ dsn, release, stage, fetch, timeLimit, warn }))
+      .catch((fault: unknown) => {
+        // The next report tries again: the process may have had no file handles left, or no memory.
+        loading = undefined;
+        throw fault;
+      });
     return loading;
   };
 
@@ -98,8 +102,7 @@ export function createErrorReports(dsn: string | null, options: Options): ErrorR
     async flush(milliseconds) {
       if (!loading) return;
       await Promise.all(pending);
-      const client = await loading;
-      await client.flush(milliseconds);
+      await (await loading)?.flush(milliseconds);
     },
   };
 }

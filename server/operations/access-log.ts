@@ -14,10 +14,10 @@ interface AccessEntry {
   cache: RequestOutcome;
 }
 
-export interface AccessLog {
+interface AccessLog {
   write: (entry: AccessEntry) => void;
-  /** Writes what is still buffered. */
-  flush: () => void;
+  /** Resolves when what is buffered was written, or could not be; never while nobody reads the other end of a full pipe. */
+  flush: () => Promise<void>;
 }
 
 /** Bytes and milliseconds after which lines are written: a write for each would cost more than sending a cached page. */
@@ -30,18 +30,20 @@ const maxLength = 1_000_000;
 /** A line of JSON for each request, on standard output (decision 0062). */
 export function createAccessLog(): AccessLog {
   const lines = destination({ dest: 1, sync: false, minLength, maxLength, periodicFlush });
-  // A full disk ends no site: what it has no room for is tried again with later lines. Written at the exit it would be tried for ever.
-  const { flushSync } = lines;
-  lines.on('error', () => {
-    lines.flushSync = () => {};
-  });
-  lines.on('write', () => {
-    lines.flushSync = flushSync;
-  });
+  // A full disk ends no site: what it has no room for is tried again with later lines.
+  lines.on('error', () => {});
+  // pino calls it when the process exits. It would try again for ever what a full disk or a closed pipe does not take.
+  lines.flushSync = () => {};
+  // Also called for the errors of fsync, which a pipe does not have.
+  const flushOnce = () => new Promise<void>((resolve) => lines.flush(() => resolve()));
   const logger = createLogger(lines);
   return {
     write: ({ milliseconds, ...entry }) =>
       logger.info({ ...entry, milliseconds: Math.round(milliseconds * 100) / 100 }),
-    flush: () => lines.flushSync(),
+    async flush() {
+      await flushOnce();
+      // A write in progress, or of a long buffer, ends with up to `minLength` bytes that are not written.
+      await flushOnce();
+    },
   };
 }

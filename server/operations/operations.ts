@@ -123,7 +123,7 @@ export function createOperations({ config, routeOf, routeOfVisit, tracing, ...me
       };
     },
     /** Writes what is still to be logged. */
-    flush: () => accessLog?.flush(),
+    flush: async () => accessLog?.flush(),
   };
 }
 
