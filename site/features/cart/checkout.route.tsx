@@ -12,8 +12,9 @@ import screen from '#site/kernel/screens/screen.module.css';
 import { ButtonLink } from '#site/kernel/ui/button.tsx';
 import type { Route } from './+types/checkout.route.ts';
 import { withStockNotices } from './cart-action.ts';
-import { excessMessages } from './rules/notices.ts';
+import { excessMessages, type Notice, notice } from './rules/notices.ts';
 import { clearCart, readCartId, readSnapshot, setCartCookies, setFlash } from './server/cookies.ts';
+import type { Outcome } from './server/execute-command.ts';
 import { runCommands } from './server/run-command.ts';
 import { snapshotOnCommand } from './server/snapshot.ts';
 
@@ -43,16 +44,23 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (wait !== null) throw data(null, { status: 429, headers: { 'retry-after': String(wait) } });
   const snapshot = readSnapshot(request, siteUrl);
   const reconciled = await required(context, () => runCommands(context, cartId, [{ kind: 'reconcile' }], null));
-  const outcome = withStockNotices(reconciled, snapshot);
-  const { cart, notices, status } = outcome;
+  const { cart, removed, ...found } = withStockNotices(reconciled, snapshot);
+  const notices = [...found.notices, ...refusalNotices(reconciled)];
   // What sold out just now is said in the cart, also where nothing else is in it.
   if (!cart || (cart.totalQuantity === 0 && notices.length === 0))
     return data(null, { status: 409, headers: cart ? undefined : clearCart(siteUrl) });
-  if (status < 400 && notices.length === 0 && excessMessages(cart).length === 0)
+  if (notices.length === 0 && excessMessages(cart).length === 0)
     return redirect(checkoutAddress(cart, shop), { status: 303 });
   const headers = setCartCookies(cart, snapshotOnCommand(snapshot, cart), siteUrl);
-  setFlash(headers, outcome, siteUrl);
+  setFlash(headers, { notices, removed }, siteUrl);
   return redirect(href('/cart/:flow?'), { status: 303, headers });
+}
+
+/** Why the cart could not be corrected, as codes: a redirect carries no text of the storefront's. */
+function refusalNotices({ status, lineMessages }: Outcome): Notice[] {
+  if (status === 200) return [];
+  if (lineMessages.length === 0) return [notice('not-corrected')];
+  return lineMessages.map(({ lineId }) => notice('not-corrected-line', lineId));
 }
 
 /** The cart's own address, at a host that the settings name (ROUTE-17). Any other is a fault of the storefront: 502. */

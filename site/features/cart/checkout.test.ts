@@ -62,19 +62,33 @@ describe('[ROUTE-17] /checkout', () => {
     },
   );
 
-  test('does not redirect while excess plans cannot be lowered; the cart has the shop’s message', async () => {
-    const refusing: typeof fetch = async (input, init) => {
-      if (!String(init?.body).includes('cartLinesUpdate(')) return fetch(input, init);
-      const userErrors = [{ code: 'INVALID', field: ['lines', '0', 'quantity'], message: 'Not now.' }];
-      return Response.json({ data: { cartLinesUpdate: { cart: null, userErrors } } });
-    };
-    const visitor = shopper(site.visitorThrough(refusing));
-    await visitor.add({ black: 2, monthly: 2 });
-    await site.sandbox.setStock(items.black, 1);
-    const response = await visitor.post('/checkout', {});
-    expect(response.page.querySelector('h1')?.text).toBe('Cart');
-    expect(lineOf(response, 'Protection plan').message).toContain('There are more plans than phones');
-  });
+  const notNow = { code: 'INVALID', message: 'Not now.' };
+
+  test.each([
+    ['about a line', [{ ...notNow, field: ['lines', '0', 'quantity'] }]],
+    ['about the cart', [{ ...notNow, field: [] }]],
+    ['without a reason', []],
+  ])(
+    'leads to the cart, with a message of the shop, when the storefront refuses to lower excess plans: %s',
+    async (what, userErrors) => {
+      const refusing: typeof fetch = async (input, init) => {
+        if (!String(init?.body).includes('cartLinesUpdate(')) return fetch(input, init);
+        return Response.json({ data: { cartLinesUpdate: { cart: null, userErrors } } });
+      };
+      const visitor = shopper(site.visitorThrough(refusing));
+      await visitor.add({ black: 2, monthly: 2 });
+      await site.sandbox.setStock(items.black, 1);
+      const response = await visitor.post('/checkout', {});
+      expect(response.page.querySelector('h1')?.text).toBe('Cart');
+      const alerts = response.page.querySelectorAll('main [role=alert]').map(({ text }) => text);
+      expect(alerts.join()).toContain('so the checkout has not begun');
+      const { message } = lineOf(response, 'Protection plan');
+      expect(message).toContain('There are more plans than phones');
+      expect(message.includes('the checkout has not begun')).toBe(what === 'about a line');
+      // The page that a visitor may reload; it says once why the checkout did not begin.
+      expect((await visitor.get('/cart')).says).not.toContain('the checkout has not begun');
+    },
+  );
 
   test('says in the cart what sold out, also when nothing is left in it', async () => {
     const visitor = shopper(site.visitor());

@@ -26,6 +26,10 @@ const notices = {
   'no-plan': () => 'A protection plan goes with a Light Phone II for North America, so it is not in your cart.',
   'follows-phone': (count: number) => `Changed with your phones, to ${count}.`,
   'removed-with-phone': () => 'What belongs to this phone went with it.',
+  'not-corrected': () =>
+    'The shop could not correct your cart, so the checkout has not begun. Please check it, and try again in a minute.',
+  'not-corrected-line': () =>
+    'The shop could not change this, so the checkout has not begun. Please change it yourself, and try again.',
 };
 
 function leftInCart(count: number): string {
