@@ -223,8 +223,8 @@ export function createApp({
       return null;
     });
     const response = cached ?? (await app.fetch(request, { peer, requestId: id }));
-    // Without a page cache nothing else says it, and a CDN would store the page for as long as it likes.
-    if (!pages && !response.headers.has('cache-control')) response.headers.set('cache-control', 'no-cache');
+    // What does not say, such as a redirect or a page without a page cache, a CDN would store for as long as it likes.
+    if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-cache');
     // React Router ends the work for a visitor who has left with 500, which is no fault of the site. Nobody gets the response.
     const clientDisconnected = response.status === 500 && request.signal.aborted;
     return clientDisconnected ? new Response(null, { status: 400, headers: response.headers }) : response;

@@ -190,6 +190,13 @@ describe('[SPEED-1] a public page', () => {
   });
 });
 
+test('[SPEED-1] a redirect says that others must ask before they send it again', async () => {
+  for (const path of ['/shop/products/light-phone-ii', '/shop/products/light-phone-ii?ref=ada']) {
+    const { status, headers } = await get(path);
+    expect([path, status, headers.get('cache-control')]).toEqual([path, 302, 'no-cache']);
+  }
+});
+
 test('[LINK-4][SPEED-1] a redirect carries on the visitor’s own parameters', async () => {
   const { status, headers } = await get('/shop/products/light-phone-ii?ref=ada&utm_source=x');
   expect([status, headers.get('location')]).toEqual([302, '/shop/products/light-phone-ii-black?ref=ada&utm_source=x']);
@@ -204,6 +211,24 @@ test('[SPEED-2] a page whose rendering began before a purge is rendered again', 
   app.purge(['entry:about']);
   await first;
   await expect.poll(reads).toBe(2);
+});
+
+test('[SPEED-2] a page that a visitor has rendered while a purge is under way is rendered again after it', async () => {
+  let reads = 0;
+  app = cachingSite({
+    fetch(input, init) {
+      if (String(input).includes('fields.slug=about')) reads += 1;
+      return fetch(input, init);
+    },
+  });
+  for (const path of pages) await get(path);
+  await app.settle();
+  expect(reads).toBe(1);
+  // The other responses are purged first, so that the visitor's page is made of the old one.
+  app.purge(['entries:article', 'start-page', 'product:light-phone-iii', 'entry:about']);
+  await get('/about');
+  await app.settle();
+  expect(reads).toBe(2);
 });
 
 describe('[SPEED-1] what is personal is never cached', () => {

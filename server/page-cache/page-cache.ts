@@ -199,9 +199,10 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     timer.unref();
   }
 
-  async function purgeOnce(tags: readonly string[], maxRefreshed: number): Promise<void> {
-    const now = performance.now();
+  /** Pages with these tags are stale from now on, and so are those that are being rendered. @returns their URLs */
+  function expire(tags: readonly string[]): string[] {
     renderer.notePurge(tags);
+    const now = performance.now();
     const urls = memory.withTags(tags);
     for (const url of urls) {
       const cached = memory.get(url);
@@ -210,7 +211,14 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       cached.freshUntil = Math.min(cached.freshUntil, now);
       cached.retryAt = 0;
     }
+    return urls;
+  }
+
+  async function purgeOnce(tags: readonly string[], maxRefreshed: number): Promise<void> {
+    expire(tags);
     await purgeReads(tags);
+    // What a visitor has had rendered meanwhile may be made of the old reads.
+    const urls = expire(tags);
     if (urls.length <= maxRefreshed) await Promise.all(urls.map(renderer.refreshSoon));
     // Not before: else the CDN would fetch the old page again.
     await purged(tags);
