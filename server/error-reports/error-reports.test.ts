@@ -164,6 +164,17 @@ describe('[NET-6] a failed content request', () => {
   });
 });
 
+test.each([
+  ['a text', 'jane@example.com is gone', '[email] is gone'],
+  ['a long text', 'lamp '.repeat(1000), 'lamp '.repeat(100)],
+  ['an object', { email: 'jane@example.com' }, '[object Object]'],
+  ['an object without a prototype', Object.create(null), '[object Object]'],
+])('[NET-7] %s that is thrown instead of an error is logged redacted and shortened', (_what, thrown, expected) => {
+  const lines = expectLogged(/"level":"error"/);
+  site.startApp().report(thrown);
+  expect(lines().map((line) => JSON.parse(line).message)).toEqual([expected]);
+});
+
 describe('[NET-7] reporting neither delays nor breaks a page:', () => {
   test.each([
     ['down', { kind: 'reset' }],

@@ -48,9 +48,9 @@ const maxRead = 5000;
 
 /** A fault and its causes as JSON. A provider's fault is identified by its code; a bug of ours keeps its stack. */
 function describeFault(fault: unknown): object {
-  if (!(fault instanceof Error)) return { message: String(fault) };
+  const message = redact(textOf(fault).slice(0, maxRead)).slice(0, maxMessage);
+  if (!(fault instanceof Error)) return { message };
   const { name, cause } = fault;
-  const message = redact(fault.message.slice(0, maxRead)).slice(0, maxMessage);
   const stack = fault.stack?.replace(fault.message, () => message);
   const code = 'code' in fault ? String(fault.code) : undefined;
   const isProviders = code?.startsWith('PROVIDER_') ?? false;
@@ -63,6 +63,13 @@ function describeFault(fault: unknown): object {
     ...(!isProviders && { stack }),
     ...(cause !== undefined && { cause: describeCause(cause) }),
   };
+}
+
+/** The message of an error, and the text of anything else that was thrown. */
+function textOf(fault: unknown): string {
+  if (fault instanceof Error) return fault.message;
+  // An object without a prototype has no text.
+  return typeof fault === 'object' ? Object.prototype.toString.call(fault) : String(fault);
 }
 
 /** Without a stack, and without anything of a request that the error may carry. */

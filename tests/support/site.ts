@@ -17,6 +17,8 @@ export const siteUrl = 'http://shop.test';
 export interface App {
   (request: Request, peer?: string): Promise<Response>;
   flush: (milliseconds: number) => Promise<void>;
+  /** Logs and reports a fault. */
+  report: (fault: unknown) => void;
   /** Renders a public page as the page cache does. */
   render: (url: string) => Promise<Response>;
   purge: (tags: readonly string[]) => void;
