@@ -136,7 +136,7 @@ export const otherFields: Readonly<Record<string, string>> = {
   'globalSettings.lightPhoneIIStories': 'text blocks with a picture, below the first screen of the Light Phone II',
   'globalSettings.lightPhoneIIIStories': 'the same for the Light Phone III',
   'article.title': 'title of the article and its card',
-  'article.createdAt': 'the date shown, by which articles are ordered',
+  'article.createdAt': 'the date shown, in UTC, by which articles are ordered',
   'article.highlightImage': 'picture of the card, and at the top of the article',
   'article.highlightImageNight': 'picture in place of `highlightImage` in the dark theme',
   'article.tags': 'groups on `/blog` that it is in',

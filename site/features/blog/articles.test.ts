@@ -37,6 +37,13 @@ test('[BLOG-1] of more than twenty, the newest ten are shown, with a cursor of t
   ]);
 });
 
+test('[BLOG-1] the year of an article is that of its date, whatever the time zone of its editor', () => {
+  const articles = articlesOf(21).map((article) => ({ ...article, createdAt: '2026-01-01T00:30+02:00' }));
+  const [page] = groupByTag(articles, [], '').map(newestOf);
+  expect(page?.shown[0]?.date).toBe('December 31, 2025');
+  expect(page?.years).toEqual([{ year: '2025', after: null }]);
+});
+
 test('[BLOG-1] the pages of a tag have all of its articles once; an unknown tag or cursor has none', () => {
   const groups = groupByTag(articlesOf(121), [], '');
   const slugs = [];

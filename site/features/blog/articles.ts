@@ -99,7 +99,7 @@ export function groupByTag(
   }
   return [...groups]
     .map(([anchor, articles]) => ({ tag: names.get(anchor) ?? anchor, anchor, articles }))
-    .toSorted((one, other) => position(one) - position(other) || one.tag.localeCompare(other.tag));
+    .toSorted((one, other) => position(one) - position(other) || one.tag.localeCompare(other.tag, 'en'));
 }
 
 /**
@@ -144,11 +144,17 @@ function yearsOf(articles: readonly ArticleCard[]): Year[] {
   const years: Year[] = [];
   let previous: ArticleCard | null = null;
   for (const article of articles) {
-    const year = article.createdAt.slice(0, 4);
+    const year = yearOf(article.createdAt);
     if (years.at(-1)?.year !== year) years.push({ year, after: previous?.slug ?? null });
     previous = article;
   }
   return years;
+}
+
+/** The year of the date that is shown (`formatDate`); empty for an invalid one. */
+function yearOf(timestamp: string): string {
+  const year = new Date(timestamp).getUTCFullYear();
+  return Number.isNaN(year) ? '' : String(year);
 }
 
 /** Drops the fields that a list does not show, so that they are not sent with the page. */
