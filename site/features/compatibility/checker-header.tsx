@@ -49,10 +49,17 @@ interface GivenAnswersProps {
   names: readonly CountryName[];
   /** The label of a country that is not listed. */
   otherCountry: string;
+  /** The same of a carrier. */
+  otherCarrier: string;
 }
 
 /** The answers so far, each a link back to its question. */
-export function GivenAnswers({ answers: { phone, country, carrier }, names, otherCountry }: GivenAnswersProps) {
+export function GivenAnswers({
+  answers: { phone, country, carrier },
+  names,
+  otherCountry,
+  otherCarrier,
+}: GivenAnswersProps) {
   if (!phone) return null;
   const hasCarriers = country !== null && carriersOf(country).length > 0;
   return (
@@ -66,7 +73,7 @@ export function GivenAnswers({ answers: { phone, country, carrier }, names, othe
       )}
       {country && carrier !== null && hasCarriers && (
         <GivenAnswer
-          label={carrier === OTHER ? 'Another carrier' : carrier}
+          label={carrier === OTHER ? otherCarrier : carrier}
           to={checkerPath({ phone: phone.id, country: country.code })}
         />
       )}

@@ -65,7 +65,9 @@ export default function Checker({ loaderData: { check, names, products, words } 
   const answers = parseAnswers(search, check.countries);
   const { phone, country, carrier } = answers;
   const isAnswered = phone !== null && country !== null && carrier !== null;
-  const given = <GivenAnswers answers={answers} names={names} otherCountry={words.otherCountry} />;
+  const given = (
+    <GivenAnswers answers={answers} names={names} otherCountry={words.otherCountry} otherCarrier={words.otherCarrier} />
+  );
   const sold = products.phones.find(({ id }) => id === phone?.id);
   const step = useFocusOnStep(search.toString());
   useReloadOnStep(search.toString(), products.phones.length === 0);

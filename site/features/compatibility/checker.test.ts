@@ -110,6 +110,13 @@ describe('[ROUTE-3] the carrier compatibility checker', () => {
     expect(page.querySelector('[data-verdict]')?.getAttribute('data-verdict')).toBe('unknown');
   });
 
+  test('[COMPAT-3] an answer that is not in the list has the words of its choice', async () => {
+    const choice = (await visit('?phone=ii&country=CA')).page.querySelector('main a[href$="carrier=other"]')?.text;
+    const { page } = await visit('?phone=ii&country=CA&carrier=other');
+    expect(page.querySelectorAll('nav[aria-label="Your answers"] a').at(-1)?.text).toBe(choice);
+    expect(choice).toBe('Another one, or I don’t know');
+  });
+
   test('an answer can be changed, and an invalid one is requested again', async () => {
     const { page } = await answer('Light Phone III', 'Canada', 'Bell');
     const answers = page.querySelectorAll('nav[aria-label="Your answers"] a');
