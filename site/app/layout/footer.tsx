@@ -73,8 +73,9 @@ function FooterLinks<Entry extends MenuLink>({
   return (
     <nav aria-label={label}>
       <ul className={className}>
-        {links.map((entry) => (
-          <li key={entry.name}>
+        {links.map((entry, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two links may have one name, and they keep their order
+          <li key={index}>
             <LayoutLink link={entry} className="tap">
               {draw(entry)}
             </LayoutLink>

@@ -23,8 +23,9 @@ export function Menu({ onToggle }: MenuProps) {
     <Overlay id={menuId} ref={menu} label={words.menu} onToggle={onToggle}>
       <div className={styles.menu}>
         <ul className={styles.links}>
-          {links.map((link) => (
-            <li key={link.name}>
+          {links.map((link, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two links may have one name, and they keep their order
+            <li key={index}>
               <LayoutLink link={link} className={`tap heading ${styles.link}`}>
                 {link.name}
               </LayoutLink>
