@@ -2,6 +2,7 @@ import { distance } from 'fastest-levenshtein';
 import type { ProviderAddresses } from '#providers/providers.ts';
 import type { ExternalRedirects, Financing, Pixel } from '#site/kernel/context.ts';
 import type { CdnAddress } from './cdn.ts';
+import { pageWait } from './page-cache/page-wait.ts';
 import type { PreviewSettings } from './preview/preview.ts';
 import { type EnvironmentVariables, parseEnvironment, processEnvironment } from './settings/environment.ts';
 import { originOf } from './settings/kinds.ts';
@@ -130,9 +131,6 @@ function misspeltSettings(env: EnvironmentVariables): string[] {
       return meant ? [`Unknown setting ${given}. Did you mean ${meant}?`] : [];
     });
 }
-
-/** Milliseconds that a visitor waits for a page of which there is no copy (page-cache/policies.ts). */
-const pageWait = 1800;
 
 /** @returns a warning where a page waits for a part that it can do without for longer than its visitor waits for the page */
 export function lateReadsWarning({ optionalTimeout, pageCacheBytes }: Config): string | null {

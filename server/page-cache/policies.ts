@@ -1,5 +1,6 @@
 import { sectionIds } from '#site/features/product/phone-extras.ts';
 import type { PagePattern } from '#site/kernel/http/address.ts';
+import { pageWait } from './page-wait.ts';
 
 /** How the pages of one route are cached. Times without a unit are in seconds. */
 export interface CachePolicy {
@@ -23,9 +24,7 @@ export interface CachePolicy {
 
 const minute = 60;
 const hour = 60 * minute;
-/** Two seconds, of which the rest is for the answer itself. */
-const waitMs = 1800;
-const page: CachePolicy = { fresh: minute, stale: 10 * minute, waitMs, query: [] };
+const page: CachePolicy = { fresh: minute, stale: 10 * minute, waitMs: pageWait, query: [] };
 /** Read by crawlers, and long in the making: a change of an existing product does not purge it, and is in it after an hour. */
 const sitemap: CachePolicy = { fresh: hour, stale: hour, waitMs: null, query: [] };
 const item = ['variant', 'selling_plan'];

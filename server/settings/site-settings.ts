@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageWait } from '../page-cache/page-wait.ts';
 import { address, baseAddress, bearerToken, host, hosts, required, secret, siteOrigin } from './kinds.ts';
 
 /** The process and its pages. */
@@ -60,7 +61,7 @@ export const siteSettings = {
     .transform(Number)
     .default(1500)
     .describe(
-      'Milliseconds that a page waits for an optional part, such as the questions of a product; then the page is sent without it. Must be below 1800: after that the visitor gets the page for late pages.',
+      `Milliseconds that a page waits for an optional part, such as the questions of a product; then the page is sent without it. Must be below ${pageWait}: after that the visitor gets the page for late pages.`,
     ),
 };
 
