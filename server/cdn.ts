@@ -8,7 +8,7 @@ export interface CdnAddress {
   purgeToken: string | null;
 }
 
-export interface Cdn {
+interface Cdn {
   /** The value of Surrogate-Key for a page: a key for each tag, the same for the same tags. */
   keysOf: (tags: ReadonlySet<string>) => string;
   /**

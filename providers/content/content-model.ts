@@ -1,7 +1,7 @@
 import { defaultWords } from './words.ts';
 
 /** What a field holds, by the content service's names: a text, a link to an entry or an asset, or a list of these. */
-export type FieldKind =
+type FieldKind =
   | 'Symbol'
   | 'Text'
   | 'RichText'

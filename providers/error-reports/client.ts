@@ -9,7 +9,7 @@ import {
 import type { Fetch } from '../transport/http.ts';
 import { type ReportedEvent, reportedEvent } from './reported-event.ts';
 
-export interface ClientOptions {
+interface ClientOptions {
   dsn: string;
   release: string;
   stage: string;

@@ -9,7 +9,7 @@ interface CallVisitor {
 }
 
 /** What bounds the provider calls of a request: reads by signal and deadline, writes by the deadline alone. */
-export interface CallScope {
+interface CallScope {
   /** Aborts when the visitor has disconnected or the deadline has passed. */
   signal: AbortSignal;
   /** On the clock of `performance.now()`: milliseconds, monotonic. */

@@ -2,7 +2,7 @@ import type { CallOutcome } from '#providers/transport/call-origin.ts';
 import type { RenderOutcome } from './metrics.ts';
 
 /** What works worse than it should while the site goes on answering. */
-export interface Degraded {
+interface Degraded {
   noteCall: (provider: string, outcome: CallOutcome) => void;
   noteRender: (outcome: RenderOutcome) => void;
   /** One line for each degraded part; empty when all is well. */

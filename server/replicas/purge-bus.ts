@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseJson } from '#providers/transport/json.ts';
 import type { RedisConnection } from './redis.ts';
 
-export interface PurgeBus {
+interface PurgeBus {
   /** Has every other replica purge what was made of something with one of these tags. */
   publish: (tags: readonly string[]) => void;
 }

@@ -3,7 +3,7 @@ import { parseEnvironment, processEnvironment } from './environment.ts';
 import { port, siteOrigin } from './kinds.ts';
 
 /** Where this process listens and keeps its files. */
-export interface Launch {
+interface Launch {
   host: string;
   port: number;
   sandboxPort: number;

@@ -77,6 +77,7 @@ export function createSharedCalls(timeout: number): SharedCalls {
     },
     start<Result>(provider: string, key: string, load: () => Promise<Result>): Promise<Result> {
       const call = joinOrStart(provider, key, timeout, load);
+      // Never lowered, so that the call is not aborted when the last of the requests that joined it has ended.
       call.waiting += 1;
       return call.result as Promise<Result>;
     },

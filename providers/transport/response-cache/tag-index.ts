@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-export interface TagIndex {
+interface TagIndex {
   /** Replaces the tags of a key. */
   set: (key: string, tags: Iterable<string>) => void;
   delete: (key: string) => void;
@@ -38,7 +38,7 @@ export function createTagIndex(max: number): TagIndex {
   };
 }
 
-export interface PurgeLog {
+interface PurgeLog {
   /** The number of the last purge. */
   last: () => number;
   note: (tags: Iterable<string>) => void;

@@ -4,7 +4,7 @@ import { type Phone, phones } from './checker-path.ts';
 import { inCountry } from './country-names.ts';
 
 /** The checker's last verdict for this visitor (COMPAT-2). It is stored in the browser and never sent. */
-export interface StoredVerdict {
+interface StoredVerdict {
   phone: Phone['id'];
   /** ISO 3166-1 alpha-2. */
   country: string;

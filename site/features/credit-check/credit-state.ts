@@ -8,7 +8,7 @@ import { formatMinutes } from '#site/kernel/format-minutes.ts';
 import type { RequestStatus } from '#site/kernel/layout/page-request.ts';
 import type { ApplicantField } from './application.ts';
 
-export type CreditWords = Words['creditWords'];
+type CreditWords = Words['creditWords'];
 
 /** What the credit check's loader and action return. */
 export interface CreditView {

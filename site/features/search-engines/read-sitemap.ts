@@ -11,7 +11,7 @@ type Providers = ReturnType<typeof providersOf>;
 /** The kinds have separate parts, so that a change of one leaves the others in the page cache. */
 const readers = { pages: readPages, products: readProducts, articles: readArticles };
 
-export type SitemapKind = keyof typeof readers;
+type SitemapKind = keyof typeof readers;
 
 export const sitemapKinds = Object.keys(readers) as SitemapKind[]; // the keys of the object above
 

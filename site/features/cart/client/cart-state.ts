@@ -138,7 +138,7 @@ interface OptimisticCart {
 }
 
 /** What each line held that was ever seen, by the line's id. */
-export type ItemsByLine = ReadonlyMap<string, Item>;
+type ItemsByLine = ReadonlyMap<string, Item>;
 
 /** The cart as it will be when all pending commands are granted (CART-19): by the same rules as on the server. */
 export function optimisticCart(

@@ -4,7 +4,7 @@ import { createCartState, lineOf, removedItems } from './cart-state.ts';
 import { type CommandQueueTools, createCommandQueue } from './command-queue.ts';
 import { RetryableError } from './transport.ts';
 
-export interface CartStoreTools extends CommandQueueTools {
+interface CartStoreTools extends CommandQueueTools {
   read: () => Promise<CartPage>;
 }
 
