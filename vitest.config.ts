@@ -19,7 +19,8 @@ export default defineConfig({
     // Tests start real servers, which is slow on a busy machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 90_000 } },
+    // A test without an assertion passes whatever the code does.
+    expect: { requireAssertions: true, poll: { timeout: 90_000 } },
     projects: [
       {
         extends: true,

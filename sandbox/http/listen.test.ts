@@ -57,8 +57,8 @@ test('A connection without a request does not hold a closing listener open', asy
   const socket = connect(Number(new URL(listener.origin).port), '127.0.0.1');
   await once(socket, 'connect');
   const closed = once(socket, 'close');
-  await listener.close();
-  await closed;
+  await expect(listener.close()).resolves.toBeUndefined();
+  await expect(closed).resolves.toBeDefined();
 });
 
 /** Sends a CONNECT request and waits for the head of its response. */

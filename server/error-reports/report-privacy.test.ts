@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { expectLogged } from '#tests/support/console.ts';
+import { expectLogged, loggedLines } from '#tests/support/console.ts';
 import { browserEnvelope, frame } from '#tests/support/error-reports/browser-reports.ts';
 import { reportsOf } from '#tests/support/error-reports/reports.ts';
 import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
@@ -81,6 +81,8 @@ test('[NET-7] the log contains none from the causes of a fault', async () => {
   await visitor.get('/shop?variant=1');
   // Else its report may arrive during the next test.
   await visitor.flushReports();
+  const logged = loggedLines().join();
+  expect([cart, key, '203.0.113.77'].filter((secret) => logged.includes(secret))).toEqual([]);
 });
 
 describe('[NET-7] reports contain no personal data', () => {

@@ -116,7 +116,7 @@ contract('storefront', (subject) => {
 
     test.runIf(subject.isSandbox)('finds products, pages and articles by whole words and prefixes', async () => {
       const shape = z.object({ products: nodes(found), pages: nodes(found), articles: nodes(found) });
-      shape.parse(await ask('RegularSearch'));
+      const whole = shape.parse(await ask('RegularSearch'));
       const list = z.array(found).min(1);
       const suggested = z.object({
         products: list,
@@ -125,7 +125,11 @@ contract('storefront', (subject) => {
         collections: list,
         queries: z.array(z.unknown()),
       });
-      z.object({ predictiveSearch: suggested }).parse(await ask('PredictiveSearch', { term: 'phon' }));
+      const { predictiveSearch } = z
+        .object({ predictiveSearch: suggested })
+        .parse(await ask('PredictiveSearch', { term: 'phon' }));
+      for (const { products } of [{ products: whole.products.nodes }, predictiveSearch])
+        expect(products.map(({ handle }) => handle)).toContain('light-phone-iii');
     });
 
     test.runIf(subject.isSandbox)('reads blogs, an article, a page and policies', async () => {

@@ -41,7 +41,9 @@ test('[A11Y-1] every line on the phone of /try is whole, on a small phone and in
     await page.goto('/try', { waitUntil: 'domcontentloaded' });
     const screen = page.getByRole('region', { name: 'Try it here' });
     const foot = await screen.evaluate((element) => element.parentElement?.getBoundingClientRect().bottom ?? 0);
-    for (const line of await screen.getByRole('listitem').all()) {
+    const lines = screen.getByRole('listitem');
+    await expect(lines.first()).toBeVisible();
+    for (const line of await lines.all()) {
       const box = await line.boundingBox();
       expect(box && box.y + box.height, `${await line.textContent()} at ${width} × ${height}`).toBeLessThanOrEqual(
         foot,

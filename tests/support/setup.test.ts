@@ -14,17 +14,28 @@ describe('a logged line', () => {
     expect(loggedLines()).toEqual(lamps());
   });
 
-  test('is optional with allowLogged', () => allowLogged(/^the lamp/));
+  test('is optional with allowLogged', () => {
+    allowLogged(/^the lamp/);
+    expect(loggedLines()).toEqual([]);
+  });
 
-  test.fails('fails the test when it is unexpected', () => console.error('the lamp fell'));
+  // Each has an assertion that holds, so that it is not the lack of one that fails the test.
+  test.fails('fails the test when it is unexpected', () => {
+    console.error('the lamp fell');
+    expect(loggedLines()).toEqual(['the lamp fell']);
+  });
 
   test.fails('fails the test when it is an unexpected warning, even if other lines were expected', () => {
     expectLogged(/chair/);
     console.error('the chair fell');
     console.warn('the lamp fell');
+    expect(loggedLines()).toEqual(['the chair fell', 'the lamp fell']);
   });
 
-  test.fails('fails the test when it is expected and missing', () => void expectLogged(/^the lamp/));
+  test.fails('fails the test when it is expected and missing', () => {
+    expectLogged(/^the lamp/);
+    expect(loggedLines()).toEqual([]);
+  });
 
   test('of a test that has ended does not count for the next test', () => {
     expect(loggedLines()).toEqual([]);
@@ -49,18 +60,18 @@ describe('an injected fault', () => {
 
   test('may be unmet with mayBeUnmet', async () => {
     const { sandbox } = await start();
-    await sandbox.addFault(fault, { mayBeUnmet: true });
+    await expect(sandbox.addFault(fault, { mayBeUnmet: true })).resolves.toBeUndefined();
   });
 
   test.fails('fails the test when no request met it', async () => {
     const { sandbox } = await start();
-    await sandbox.addFault(fault);
+    await expect(sandbox.addFault(fault)).resolves.toBeUndefined();
   });
 
   test.fails('fails the test when it was cleared without being met', async () => {
     const { sandbox, send } = await start();
     await sandbox.addFault({ ...fault, match: 'never' });
-    await send('/');
+    expect((await send('/')).status).not.toBe(500);
     await sandbox.clearFaults();
   });
 });

@@ -101,6 +101,7 @@ describe('[BLOCK-1] every type of block', () => {
   test('is rendered without optional fields: no empty heading, link, list or figure', () => {
     expectLogged(/^carouselBlock is not a valid block type$/);
     const page = draw(...bareBlocks);
+    expect(page.querySelectorAll('section').length).toBeGreaterThan(0);
     const hollow = page.querySelectorAll('h2, h3, li, ul, ol, p:not([role=alert]), figure, picture, blockquote');
     for (const element of hollow) expect(element.innerHTML.trim(), element.outerHTML).not.toBe('');
     for (const link of page.querySelectorAll('a')) expect(link.getAttribute('href')).toBeTruthy();
@@ -109,15 +110,18 @@ describe('[BLOCK-1] every type of block', () => {
 
   test('has headings in order, below the page’s own', () => {
     expectLogged(/^carouselBlock is not a valid block type$/);
+    const found = new Set<number>();
     for (const block of [...fullBlocks(media, words.short, false), ...bareBlocks]) {
       const levels = draw(block)
         .querySelectorAll('h1, h2, h3, h4')
         .map(({ tagName }) => Number(tagName[1]));
       levels.reduce((before, level) => {
         expect(level, block.type).toBeLessThanOrEqual(before + 1);
+        found.add(level);
         return level;
       }, 1);
     }
+    expect([...found].toSorted()).toEqual([2, 3]);
   });
 });
 
