@@ -5,6 +5,8 @@ import { writeLargeSeed } from '#tests/measurements/large-seed.ts';
 /** Collections for more than one page, and products for more than two pages of the collection "everything". */
 export const paged = { products: 120, collections: 15 };
 
+const collectionsOfPage = 12;
+
 /** Writes a seed folder whose shop lists are paginated. */
 export async function writePagedSeed(folder: string): Promise<void> {
   await writeLargeSeed(folder, { products: paged.products, articles: 0 });
@@ -13,10 +15,13 @@ export async function writePagedSeed(folder: string): Promise<void> {
   const shown = existing.filter(({ handle }) => !handle.startsWith('hidden-'));
   const added = Array.from({ length: paged.collections - shown.length }, (_, index) => ({
     ...existing.at(-1),
-    id: 950_000 + index,
+    id: 950_000 + 2 * index,
     handle: `collection-${index}`,
     title: `Collection ${index}`,
     products: ['screen-protector'],
   }));
-  await writeFile(path, JSON.stringify([...existing, ...added]));
+  // The second page begins with one that is not shown, because it has no products.
+  const place = collectionsOfPage - existing.length;
+  const empty = { ...added[place], id: 949_999 + 2 * place, handle: 'empty', title: 'Empty', products: [] };
+  await writeFile(path, JSON.stringify([...existing, ...added.toSpliced(place, 0, empty)]));
 }

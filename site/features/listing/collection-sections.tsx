@@ -15,23 +15,25 @@ interface CollectionSectionsProps {
 
 export function CollectionSections({ collections, next, isAlone }: CollectionSectionsProps) {
   const more = useMore({ first: collections, next, ...listOf(null), read: readCollections });
-  const added = more.firstAdded === null ? null : more.items[more.firstAdded];
+  const added = more.firstAdded === null ? null : more.items.slice(more.firstAdded).find(hasProducts);
   return (
     <>
-      {more.items
-        .filter(({ products }) => products.length > 0)
-        .map((collection, index) => (
-          <CollectionSection
-            key={collection.id}
-            collection={collection}
-            isAlone={isAlone}
-            isFirst={index === 0}
-            isAdded={collection === added}
-          />
-        ))}
+      {more.items.filter(hasProducts).map((collection, index) => (
+        <CollectionSection
+          key={collection.id}
+          collection={collection}
+          isAlone={isAlone}
+          isFirst={index === 0}
+          isAdded={collection === added}
+        />
+      ))}
       <MoreLink more={more}>More collections</MoreLink>
     </>
   );
+}
+
+function hasProducts({ products }: Collection): boolean {
+  return products.length > 0;
 }
 
 function readCollections({ shown, next }: Listing) {

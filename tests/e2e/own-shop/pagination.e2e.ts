@@ -70,7 +70,9 @@ test.describe('in the app', () => {
     await expect(failure).toHaveText('');
   });
 
-  test('[SHOP-1][ROUTE-8] focus moves to the first added product', async ({ page }) => {
+  test('[SHOP-1][ROUTE-8] focus moves to the first added product, also where the first added collection has none', async ({
+    page,
+  }) => {
     await page.goto('/shop/everything');
     await more(page).press('Enter');
     await expect(everything(page).nth(50).getByRole('link')).toBeFocused();
