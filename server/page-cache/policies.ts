@@ -1,6 +1,6 @@
 import { sectionIds } from '#site/features/product/phone-extras.ts';
 import type { PagePattern } from '#site/kernel/http/address.ts';
-import { pageWait } from './page-wait.ts';
+import { pageWait } from '../settings/page-wait.ts';
 
 /** How the pages of one route are cached. Times without a unit are in seconds. */
 export interface CachePolicy {

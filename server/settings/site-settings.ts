@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { pageWait } from '../page-cache/page-wait.ts';
 import { address, baseAddress, bearerToken, host, hosts, required, secret, siteOrigin } from './kinds.ts';
+import { pageWait } from './page-wait.ts';
 
 /** The process and its pages. */
 export const siteSettings = {
