@@ -43,7 +43,7 @@ const fewerSpaces: Plugin = {
   generateBundle(_options, bundle) {
     for (const asset of Object.values(bundle)) {
       if (asset.type !== 'asset' || !asset.fileName.endsWith('.css')) continue;
-      asset.source = asset.source.toString().replace(/(,) | ([*/]) |(--l)ightningcss/g, '$1$2$3');
+      asset.source = asset.source.toString().replace(/("[^"]*")|(,) | ([*/]) |(--l)ightningcss/g, '$1$2$3$4');
     }
   },
 };

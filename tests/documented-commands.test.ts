@@ -58,7 +58,9 @@ const others: Readonly<Record<string, string>> = {
   SOAK_SEED: 'a seed of npm test',
 };
 
-const documents = globSync(['*.md', '{docs,sandbox}/**/*.md', 'seed/README.md'], { cwd: root });
+const documents = globSync(['*.md', '{docs,sandbox}/**/*.md', 'seed/README.md'], { cwd: root }).filter(
+  (document) => commandsIn(read(document)).length > 0,
+);
 
 /** Commands in blocks of shell, and in code that begins with a program. */
 function commandsIn(text: string): string[] {

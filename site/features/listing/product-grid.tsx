@@ -20,8 +20,6 @@ const slot = { sizes: '(max-width: 899px) 45vw, min(29vw, 29rem)', from: 270, to
 const thirdSlot = { sizes: '(max-width: 599px) 92vw, min(29vw, 29rem)', from: 270, to: 1656 };
 /** The slot in four columns of a wide screen. `from` is that of the others, to save the page a candidate. */
 const fourthSlot = { sizes: '(max-width: 899px) 45vw, min(21.5vw, 22rem)', from: 270, to: 877 };
-/** The slot in two columns. */
-const halfSlot = { sizes: 'min(45vw, 45rem)', from: 270, to: 1440 };
 
 /** Products with picture, name, price and subtitle, which tells the colours of a phone apart. */
 export function ProductGrid({ products, isFirst, focused = null }: ProductGridProps) {
@@ -56,14 +54,12 @@ export function ProductGrid({ products, isFirst, focused = null }: ProductGridPr
   );
 }
 
-/** On wide screens: none of four products is left alone, and two or four of a page's first grid are large. */
+/** On wide screens: four products are one row, so that none is left alone, and two below another grid are as large as its four. */
 function columnsOf(count: number, isFirst: boolean): number {
-  if (count !== 2 && count !== 4) return 3;
-  return isFirst ? 2 : 4;
+  return count === 4 || (count === 2 && !isFirst) ? 4 : 3;
 }
 
 function slotOf(count: number, columns: number) {
-  if (columns === 2) return halfSlot;
   if (columns === 4) return fourthSlot;
   return count === 3 ? thirdSlot : slot;
 }

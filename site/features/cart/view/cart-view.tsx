@@ -86,7 +86,6 @@ export function CartView({ state, where, children }: CartViewProps) {
         </div>
       ) : (
         <div className={styles.empty}>
-          {undo && <ul className={styles.lines}>{undoRow}</ul>}
           {isUnread && (
             <>
               <p className="heading">We can’t show your cart right now. Nothing in it is lost.</p>
@@ -103,6 +102,7 @@ export function CartView({ state, where, children }: CartViewProps) {
           <ButtonLink to={href('/shop/:collection?')} variant={isUnread ? 'secondary' : 'primary'}>
             {words.viewShop}
           </ButtonLink>
+          {undo && <ul className={styles.lines}>{undoRow}</ul>}
         </div>
       )}
     </section>
