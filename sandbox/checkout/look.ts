@@ -83,7 +83,7 @@ fieldset > div > .field:last-child, .pair:last-child .field:last-child { margin-
   .lines .large { grid-template: auto / 1fr auto; padding-top: 0 }
   .lines:has(.large) { border-top: 0 }
   .large picture { grid-column: 1 / -1; grid-row: auto }
-  .lines .large img { width: min(100%, 38svh); margin-inline: auto; height: auto; aspect-ratio: 1; scale: 1.2; clip-path: inset(8.33%) }
+  .lines .large img { width: min(100%, 38svh); margin-inline: auto; height: auto; aspect-ratio: .88; margin-bottom: 1rem; scale: 1.2; clip-path: inset(8.33%) }
   .thanks { --body: clamp(16rem, 60svh, min(31.75rem, 40.5vw)) }
   .thanks .lines { border-top: 0 }
   .thanks .lines li:first-child { padding-top: 0 }
