@@ -35,7 +35,10 @@ const breakpoints: Plugin = {
   },
 };
 
-/** Lightning CSS keeps the spaces of custom properties, and of every value that has a variable, and its own variables have long names. */
+/**
+ * Lightning CSS keeps the spaces of custom properties, and of every value that has a variable, and its own variables have long names. The name of the
+ * file is that of the text before: change the settings of the build along with this expression.
+ */
 const fewerSpaces: Plugin = {
   name: 'fewer-spaces',
   apply: 'build',
@@ -43,7 +46,11 @@ const fewerSpaces: Plugin = {
   generateBundle(_options, bundle) {
     for (const asset of Object.values(bundle)) {
       if (asset.type !== 'asset' || !asset.fileName.endsWith('.css')) continue;
-      asset.source = asset.source.toString().replace(/("[^"]*")|(,) | ([*/]) |(--l)ightningcss/g, '$1$2$3$4');
+      asset.source = asset.source
+        .toString()
+        .replace(/\{[^{}]*\}/g, (declarations) =>
+          declarations.replace(/("(?:\\.|[^"\\])*")|(,) | ([*/]) |(--l)ightningcss/g, '$1$2$3$4'),
+        );
     }
   },
 };

@@ -68,8 +68,12 @@ function describeFault(fault: unknown): object {
 /** The message of an error, and the text of anything else that was thrown. */
 function textOf(fault: unknown): string {
   if (fault instanceof Error) return fault.message;
-  // An object without a prototype has no text.
-  return typeof fault === 'object' ? Object.prototype.toString.call(fault) : String(fault);
+  try {
+    return String(fault);
+  } catch {
+    // An object without a prototype has no text.
+    return Object.prototype.toString.call(fault);
+  }
 }
 
 /** Without a stack, and without anything of a request that the error may carry. */

@@ -49,7 +49,7 @@ export function SearchableList({ question, choices, other, names, children }: Se
         />
       )}
       {!isFiltered && children}
-      <ul className={found.length < fewChoices ? `heading ${styles.choices}` : styles.choices}>
+      <ul className={choices.length < fewChoices ? `heading ${styles.choices}` : styles.choices}>
         {[...found, other].map(({ label, to }) => (
           <li key={to}>
             <Link to={to}>{label}</Link>

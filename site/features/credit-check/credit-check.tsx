@@ -18,7 +18,7 @@ interface CreditCheckProps {
   initial: CreditView;
 }
 
-/** Beside the form; narrow screens show none. */
+/** Beside the form or its result; narrow screens show none. */
 const slot = { sizes: '26rem', from: 416, to: 832 };
 
 /** The application form, or the state of the visitor's check (NET-8, PAGE-9), beside what it is about. */

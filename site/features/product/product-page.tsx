@@ -53,6 +53,7 @@ export function ProductPage({ view, opened, rejected }: ProductPageProps) {
       {/* Below the picture of the wheel, which changes with the hour. */}
       {wheel && <HourWheelSlot words={wheel} />}
       {stories.map((story, index) => (
+        // The third is wide, never a mirrored one.
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
         <PictureStory key={`${model} ${index}`} story={story} isWide={index === 1} />
       ))}

@@ -36,7 +36,10 @@ export function CartView({ state, where, children }: CartViewProps) {
   const heading = useId();
   const title = useFocusWhenEmptied(lines.length + (undo ? 1 : 0));
   const list = useFocusOnRestored(undo);
-  const isEmptyPage = where === 'page' && lines.length === 0;
+  const hasLines = lines.length > 0;
+  const isEmpty = !hasLines && state.serverCart !== undefined && !isReading && !isAdding;
+  // Then the page's title says so.
+  const isEmptyPage = isEmpty && where === 'page';
   return (
     // In the sheet the dialog has the name.
     <section
@@ -46,7 +49,7 @@ export function CartView({ state, where, children }: CartViewProps) {
       // Not aria-busy: screen readers may wait with the messages inside a busy element. The checkout's button is busy.
       data-status={isPending || isReading ? 'PENDING' : 'IDLE'}
     >
-      {isEmptyPage && <Fog />}
+      {where === 'page' && !hasLines && <Fog />}
       <h1
         ref={title}
         id={heading}
@@ -64,7 +67,7 @@ export function CartView({ state, where, children }: CartViewProps) {
         {pendingMessage(state)}
       </p>
       {children}
-      {cart && lines.length > 0 ? (
+      {cart && hasLines ? (
         <div className={styles.columns}>
           <ul ref={list} className={styles.lines}>
             {lines.map((line, index) => (
@@ -96,9 +99,7 @@ export function CartView({ state, where, children }: CartViewProps) {
           )}
           {/* What is being added has no line yet. */}
           {(isReading || (isAdding && !isRetrying)) && <p className="heading quiet">One moment</p>}
-          {state.serverCart !== undefined && !isReading && !isAdding && (
-            <p className={isEmptyPage ? 'display' : 'heading'}>{words.empty}</p>
-          )}
+          {isEmpty && <p className={isEmptyPage ? 'display' : 'heading'}>{words.empty}</p>}
           <ButtonLink to={href('/shop/:collection?')} variant={isUnread ? 'secondary' : 'primary'}>
             {words.viewShop}
           </ButtonLink>
