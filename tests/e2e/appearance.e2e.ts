@@ -161,7 +161,9 @@ test('fields reach the margin, and second columns begin at the same place', asyn
   const { left } = await edges(page.locator('summary').first());
   const columns = [page.locator('summary'), page.getByRole('main').getByRole('listitem').filter({ hasText: 'Weight' })];
   for (const column of columns) expect(await edges(column.first())).toMatchObject({ left, right: margin });
-  expect((await edges(page.locator('main section img').last())).left).toBe(left);
+  const stories = page.locator('main section:has(> picture) img');
+  expect((await edges(stories.first())).left).toBe(left);
+  expect(await edges(stories.last()), 'from edge to edge').toMatchObject({ left: 0, right: 1280 });
 });
 
 test('the last dots of a list are its last line, and each of its titles has one above it', async ({ page }) => {

@@ -139,6 +139,7 @@ const paths = [
   '/about',
   '/contact',
   '/in-the-box',
+  '/faq',
   '/blog',
   '/blog/the-first-quiet-week',
   '/shop',

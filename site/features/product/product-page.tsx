@@ -101,7 +101,7 @@ function Terms({ view: { product, terms } }: { view: ProductView }) {
 
 /** A story's picture of 3:2 or 4:3 is cropped to 4:3: it is up to an eighth wider than its box, half of which is asked for on wide screens. */
 const storySlot = { sizes: '(max-width: 899px) 100vw, 59vw', from: 640, maxWidth: 1600 };
-const wideSlot = { sizes: '100vw', from: 640, maxWidth: 2000 };
+const wideSlot = { sizes: '100vw', from: 640, maxWidth: 1600 };
 
 /** One thing about a phone: a large picture with a title and a few words beside it, or below it where it is as wide as the screen. */
 function PictureStory({ story: { title, body, picture }, isWide = false }: { story: Story; isWide?: boolean }) {
