@@ -36,8 +36,8 @@ const breakpoints: Plugin = {
 };
 
 /**
- * Lightning CSS keeps the spaces of custom properties, and of every value that has a variable, and its own variables have long names. The name of the
- * file is that of the text before: change the settings of the build along with this expression.
+ * Lightning CSS keeps the spaces of custom properties, and of every value that has a variable, and its own variables have long names. The hash in the
+ * file's name is that of the text before: a change of this expression alone does not reach browsers that have the file.
  */
 const fewerSpaces: Plugin = {
   name: 'fewer-spaces',

@@ -38,7 +38,7 @@ export function CartView({ state, where, children }: CartViewProps) {
   const list = useFocusOnRestored(undo);
   const hasLines = lines.length > 0;
   const isEmpty = !hasLines && state.serverCart !== undefined && !isReading && !isAdding;
-  // Then the page's title says so.
+  // Its sentence is large in place of the title, which only screen readers get.
   const isEmptyPage = isEmpty && where === 'page';
   return (
     // In the sheet the dialog has the name.
