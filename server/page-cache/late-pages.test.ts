@@ -245,6 +245,18 @@ describe('[SAFE-1] a page of which a part was missing', () => {
     await site.sandbox.clearFaults();
   });
 
+  test('is not rendered again once a visitor has had it rendered whole', async () => {
+    const render = vi.fn(async () => ({
+      result: new Response('<p>About</p>', { headers: { 'content-type': 'text/html' } }),
+      record: { tags: new Set(['entry:about']), isStale: false, isIncomplete: render.mock.calls.length === 1 },
+    }));
+    const { pages } = cacheOfOnePage({ render });
+    for (const cacheControl of ['no-store', 's-maxage', 's-maxage'])
+      expect((await pages.respond(requestAbout(), 'one'))?.headers.get('cache-control')).toContain(cacheControl);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(render).toHaveBeenCalledTimes(2);
+  });
+
   test('is rendered again once, while the part is missing and nobody visits it', async () => {
     const app = site.startApp({ pageCache: { maxBytes: 64 * 1024 * 1024, folder: null } });
     await site.sandbox.addFault({ provider: 'startPage', kind: 'status', status: 403 });

@@ -176,10 +176,17 @@ export function createRenderer(options: RendererOptions) {
   function retryLater(key: PageKey): void {
     if (key.isVariant || retries.has(key.url) || retries.size >= maxRetries) return;
     const timer = setTimeout(async () => {
-      await limitRefresh(() => refresh(key, requestIdOf(undefined))).catch(() => {}); // The app has reported it.
+      await limitRefresh(() => refreshUnlessFresh(key));
       retries.delete(key.url);
     }, retryAfter);
     retries.set(key.url, timer.unref());
+  }
+
+  /** A visitor's request may have had a page rendered while its rendering in the background waited. */
+  async function refreshUnlessFresh(key: PageKey): Promise<void> {
+    const cached = memory.get(key.url);
+    if (cached && performance.now() < cached.freshUntil) return;
+    await refresh(key, requestIdOf(undefined)).catch(() => {}); // The app has reported it.
   }
 
   /** What all visitors of a page are answered that is not made in time. */
@@ -216,11 +223,8 @@ export function createRenderer(options: RendererOptions) {
     queued.add(url);
     await limitRefresh(async () => {
       queued.delete(url);
-      const key = keyOf(url);
-      const cached = memory.get(url);
-      // A visitor's request may have had it rendered meanwhile.
-      const isFresh = !cached || performance.now() < cached.freshUntil;
-      if (key && !isFresh) await refresh(key, requestIdOf(undefined)).catch(() => {}); // The app has reported it.
+      const key = memory.get(url) ? keyOf(url) : null;
+      if (key) await refreshUnlessFresh(key);
       // Requests that arrived meanwhile go first.
       await new Promise((resolve) => setImmediate(resolve));
     });
