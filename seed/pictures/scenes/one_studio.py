@@ -18,11 +18,13 @@ III = dict(size=(7.15, 10.6, 1.2), screen=(0.475, 0.52, 6.2, 7.1), above=0.02)
 # light in the glass at its left top and its right bottom, by day and at night
 GLASS = [(0.24, 0.03), (0.1, 0.035)]
 # the same where the edge of a card lies across it
-GLASS_NEAR = [(0.15, 0.01), (0.1, 0.022)]
+GLASS_NEAR = [(0.44, 0.012), (0.34, 0.016)]
 # the light that falls off over a phone that is turned
 TURNED = (41, 11)
 # where a light is that falls off over the front of a phone
 NEAR = (-9.5, 14, 11)
+# the same over that of a Light Phone III
+NEAR_III = (-9, 12, 9)
 # the same at night: from the left, so that a black front is lit on one side
 NEAR_NIGHT = (-9, 2.5, 5.5)
 II = dict(size=(5.585, 9.585, 0.875), screen=(0.5425, 1.42, 4.5, 5.63), above=0)
@@ -141,6 +143,13 @@ def flat_light(night, model, near=0):
         # A gray phone near the lamp: its edges are no lighter than the ground, and light comes back from that to the others.
         gray = near and model == "ii"
         k = 0.5 if gray else 1
+        if near and model == "iii":
+            # The line of light is within its edge, which stays dark beside the ground.
+            k = 0.4
+            mirrored(area((-44, 6, 56), (0, 0, 0), 20, 30, WARM, size_y=120))
+            mirrored(area((4, 44, 56), (0, 0, 0), 120, 34, WARM, size_y=20))
+            mirrored(area((50, -10, 44), (0, 0, 0), 20, 7, COOL, size_y=110))
+            mirrored(area((0, -50, 42), (0, 0, 0), 110, 7, COOL, size_y=20))
         mirrored(area((-64, 6, 30), (0, 0, 0), 20, 15 * k, WARM, size_y=120))
         mirrored(area((4, 66, 32), (0, 0, 0), 120, 22 * k, WARM, size_y=20))
         mirrored(area((-46, 48, 31), (0, 0, 0), 50, 16 * k, WARM, size_y=20))
@@ -149,7 +158,8 @@ def flat_light(night, model, near=0):
         if near:
             # a gray front shows more of the fall: from twice as far
             far = 2 if gray else 1
-            matte(area([v * far for v in NEAR], (0, 0, 0), 12 * far, near, WARM))
+            at = NEAR_III if model == "iii" else NEAR
+            matte(area([v * far for v in at], (0, 0, 0), 12 * far, near, WARM))
         else:
             matte(area((-30, 34, 80), (0, 0, 0), 70, 11, WARM))
         world((0.97, 0.98, 1), 0.34 if gray else 0.1 if near else 0.14)
@@ -161,7 +171,8 @@ def flat_light(night, model, near=0):
         mirrored(area((-18, 66, 13), (-6, 0, 0), 84, 32 * k, WARM, size_y=18))
         mirrored(area((-46, 48, 13), (0, 0, 0), 50, 26 * k, WARM, size_y=18))
         mirrored(area((64, -4, 10), (0, 0, 0), 16, 4.5 * k, PALE if gray else COOL, size_y=110))
-        mirrored(area((0, -64, 9), (0, 0, 0), 110, 2.2 * k, PALE if gray else COOL, size_y=16))
+        foot = 8 if near and not gray else 2.2
+        mirrored(area((0, -64, 9), (0, 0, 0), 110, foot * k, PALE if gray else COOL, size_y=16))
         if gray:
             matte(area((-40, 36, 60), (0, 0, 0), 40, 14.5, WARM))
         elif near:
@@ -176,9 +187,18 @@ def front(model, width, height, left, bottom, night):
     cam = straight(width, height, 12.77, left, bottom, of["size"][:2])
     bpy.context.view_layer.update()
     flat_light(night, model, near=11 if night else 0)
-    if model == "iii":
-        reflect_gradient(p, of, cam, GLASS[night])
     return dict(size=(width, height), phones=[(p, of)])
+
+
+def sharpen(edges=True):
+    """edges and glass in which lights end in a line, around a front that is matte"""
+    of = {"front": ("Specular", 0.05), "plate": ("Roughness", 0.02)}
+    if edges:
+        of["blk_side"] = ("Roughness", 0.2)
+    for m in bpy.data.materials:
+        if m.name.split(".")[0] in of:
+            name, value = of[m.name.split(".")[0]]
+            m.node_tree.nodes["Principled BSDF"].inputs[name].default_value = value
 
 
 def front_near(model, width, height, left, bottom, night):
@@ -186,10 +206,11 @@ def front_near(model, width, height, left, bottom, night):
     p, of = phone(model, night)
     cam = straight(width, height, 12.77, left, bottom, of["size"][:2])
     bpy.context.view_layer.update()
-    flat_light(night, model, near=(41, 11)[night])
+    flat_light(night, model, near=11 if night else 34 if model == "iii" else 41)
     if model != "iii":
         return dict(size=(width, height), phones=[(p, of)])
-    reflect_gradient(p, of, cam, GLASS_NEAR[night], start=0.34, width=0.24, n=129)
+    sharpen()
+    reflect_gradient(p, of, cam, GLASS_NEAR[night], start=0.4, width=0.03, n=513)
     for o in bpy.data.objects:
         if o.name.startswith("sp"):
             # The loudspeaker's holes are dashes from here.
@@ -313,7 +334,9 @@ def alone(model, night):
     studio_light(night, model, 0 if model == "iii" else None)
     floor_for(night)
     if model == "iii":
-        reflect_gradient(p, of, cam, GLASS[night])
+        # The edges that put_together.py lights are found by their color, which a sharp mirror has none of.
+        sharpen(edges=not night)
+        reflect_gradient(p, of, cam, GLASS_NEAR[night], start=0.4, width=0.03, n=513)
     return dict(size=(width, height), phones=[(p, of)], stands=True)
 
 
@@ -349,7 +372,8 @@ def turned(model, turn, height, target, lens_mm, night):
         o.matrix_world = p.matrix_world @ o.matrix_world
     bpy.context.view_layer.update()
     if model == "iii":
-        reflect_gradient(p, of, cam, GLASS_NEAR[night], start=0.34, width=0.24, n=129)
+        sharpen()
+        reflect_gradient(p, of, cam, GLASS_NEAR[night], start=0.4, width=0.03, n=513)
     return dict(size=(width, height), phones=[(p, of)])
 
 
@@ -388,7 +412,7 @@ def with_floor(scene, night):
 
 
 SCENES = {
-    "iii_cut": lambda night: front("iii", 970, 1376, 28, 12.2, night),
+    "iii_cut": lambda night: front_near("iii", 970, 1376, 28, 12.2, night),
     "iii_front": lambda night: front_near("iii", 970, 1376, 28, 12.2, night),
     "ii_cut": lambda night: front("ii", 768, 1267, 26, 12.2, night),
     "ii_black_cut": lambda night: front("ii_black", 768, 1267, 26, 12.2, night),
