@@ -2,13 +2,18 @@ import { shapeBlocks } from '../shaping/blocks/shape-block.ts';
 import type { Entry } from '../shaping/entry/entry.ts';
 import { shapePicture } from '../shaping/media/shape-picture.ts';
 import { shapeMetadata } from './shape-page.ts';
-import type { Article, ArticleCard } from './types.ts';
+import type { Article, ArticleCard, PicturedArticleCard } from './types.ts';
 
 /** An article; null for none, and without a slug. Its date of change is that of all that was read for it. */
 export function shapeArticle(article: Entry | null): Omit<Article, 'updatedAt'> | null {
-  const card = article && shapeArticleCard(article);
-  const picture = article && shapePicture(article.entry('highlightImage'));
-  return card && { ...card, picture, blocks: shapeBlocks(article), metadata: shapeMetadata(article) };
+  const card = article && shapePicturedCard(article);
+  return card && { ...card, blocks: shapeBlocks(article), metadata: shapeMetadata(article) };
+}
+
+/** An article in a list, with its picture; null without a slug. */
+export function shapePicturedCard(article: Entry): PicturedArticleCard | null {
+  const card = shapeArticleCard(article);
+  return card && { ...card, picture: shapePicture(article.entry('highlightImage')) };
 }
 
 /** An article in a list; null without a slug, since it has no URL. */

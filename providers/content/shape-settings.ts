@@ -5,7 +5,7 @@ import { shapeHref, shapeLink } from '../shaping/links/shape-link.ts';
 import { shapePicture } from '../shaping/media/shape-picture.ts';
 import { present } from '../shaping/present.ts';
 import { cssColor } from './css-value.ts';
-import { shapeArticleCard } from './shape-article.ts';
+import { shapePicturedCard } from './shape-article.ts';
 import type { ErrorPage, MenuLink, NewsletterSettings, Settings } from './types.ts';
 
 /** The global settings; every field may be absent. */
@@ -28,7 +28,7 @@ export function shapeSettings(settings: Entry): Settings {
     }),
     preOrderActive: settings.flag('activatePreOrderButton'),
     tagOrder: settings.texts('tagOrderOnBlogNavigation'),
-    selectedArticles: settings.entries('selectedArticles').flatMap((article) => shapeArticleCard(article) ?? []),
+    selectedArticles: settings.entries('selectedArticles').flatMap((article) => shapePicturedCard(article) ?? []),
     faqs: {
       lightPhoneII: shapeItems(settings, 'lightPhoneIIFaqs'),
       lightPhoneIII: shapeItems(settings, 'lightPhoneIIIFaqs'),

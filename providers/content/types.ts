@@ -63,6 +63,8 @@ export interface DatedSlug {
 
 export type ArticleCard = Pick<Article, 'id' | 'slug' | 'title' | 'createdAt' | 'tags'>;
 
+export type PicturedArticleCard = ArticleCard & Pick<Article, 'picture'>;
+
 export interface MenuLink extends Link {
   name: string;
   popoverMenuOnly?: boolean;
@@ -95,7 +97,7 @@ export interface Settings extends LayoutSettings {
   /** The order of the blog's tags; other tags follow. */
   tagOrder: string[];
   /** The first articles of the blog. */
-  selectedArticles: ArticleCard[];
+  selectedArticles: PicturedArticleCard[];
   faqs: { lightPhoneII: BlockItem[]; lightPhoneIII: BlockItem[] };
   /** On the pages of the phones. */
   stories: { lightPhoneII: Story[]; lightPhoneIII: Story[] };

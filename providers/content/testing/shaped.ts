@@ -160,7 +160,7 @@ export const settings = z.strictObject({
   social: z.array(menuLink.extend({ icon: picture.optional() })),
   preOrderActive: z.boolean(),
   tagOrder: z.array(words),
-  selectedArticles: z.array(card),
+  selectedArticles: z.array(card.extend({ picture: picture.nullable() })),
   faqs: z.strictObject({ lightPhoneII: items, lightPhoneIII: items }),
   stories: z.strictObject({ lightPhoneII: stories, lightPhoneIII: stories }),
 }) satisfies z.ZodType<Settings>;

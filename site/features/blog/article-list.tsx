@@ -2,9 +2,13 @@ import { href } from 'react-router';
 import { MoreLink } from '#site/kernel/pagination/more-link.tsx';
 import { useFocusedItem, useMore } from '#site/kernel/pagination/use-more.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
+import { Picture } from '#site/kernel/ui/picture.tsx';
 import listStyles from './article-list.module.css';
 import { type ArticleLink, anchorOf, type TagPage, tagFetcherPath, tagPath } from './articles.ts';
 import styles from './blog.module.css';
+
+/** The second of two columns from 900 px on. */
+const pictureSlot = { sizes: '(max-width: 899px) 92vw, 52vw', from: 522, to: 1542 };
 
 interface ArticleListProps {
   articles: readonly ArticleLink[];
@@ -12,14 +16,15 @@ interface ArticleListProps {
   focused?: number | null;
 }
 
-/** Titles and dates, like a table of contents. */
+/** Titles and dates, like a table of contents; above its title the picture of an article that has one. A list without a class would have markers. */
 export function ArticleList({ articles, focused = null }: ArticleListProps) {
   const list = useFocusedItem(focused);
   return (
-    <ul ref={list} className={listStyles.articles}>
-      {articles.map(({ id, slug, title, createdAt, date, also }) => (
+    <ul ref={list} className="figures">
+      {articles.map(({ id, slug, title, createdAt, date, also, picture }) => (
         <li key={id}>
           <Link to={href('/blog/:slug', { slug })} className={listStyles.article}>
+            {picture && <Picture picture={picture} slot={pictureSlot} eager decorative />}
             <span className={`heading ${listStyles.title}`}>{title}</span>
             {createdAt && (
               <time className="small quiet" dateTime={createdAt}>

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
-import type { ArticleCard } from '#providers/content/types.ts';
+import type { ArticleCard, PicturedArticleCard } from '#providers/content/types.ts';
+import type { Picture } from '#providers/shaping/media/types.ts';
 import { afterParam } from '#site/kernel/pagination/list-page.ts';
 
 /** What a list shows of an article. */
@@ -8,6 +9,8 @@ export type ArticleLink = Pick<ArticleCard, 'id' | 'slug' | 'title' | 'createdAt
   date: string;
   /** Its other tags, where it is listed under one of them alone. */
   also?: string[];
+  /** Above its title: that of the first article of the blog. */
+  picture?: Picture;
 };
 
 /** A tag with all of its articles, newest first. */
@@ -172,9 +175,17 @@ export function formatDate(timestamp: string): string {
 }
 
 /** The link with the tags under which the article is not listed; `anchor` is that of the tag under which it is. */
-export function linkWithTags(card: ArticleCard, anchor: string | null): ArticleLink {
+function linkWithTags(card: ArticleCard, anchor: string | null): ArticleLink {
   const also = card.tags.filter((tag) => anchorOf(tag) !== anchor);
   return { ...articleLink(card), ...(also.length > 0 && { also }) };
+}
+
+/** The editors' selection, of which the first has its picture. */
+export function selectedLinks(selected: readonly PicturedArticleCard[]): ArticleLink[] {
+  return selected.map((article, index) => ({
+    ...linkWithTags(article, null),
+    ...(index === 0 && article.picture && { picture: article.picture }),
+  }));
 }
 
 /** Equal for tags that differ only in case or spaces. */

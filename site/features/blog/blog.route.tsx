@@ -10,7 +10,7 @@ import { readAfter } from '#site/kernel/pagination/list-page.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import type { Route } from './+types/blog.route.ts';
 import { ArticleList, TagSection } from './article-list.tsx';
-import { anchorOf, groupByTag, linkWithTags, listedOnce, newestOf, readTag, tagPage } from './articles.ts';
+import { anchorOf, groupByTag, listedOnce, newestOf, readTag, selectedLinks, tagPage } from './articles.ts';
 import styles from './blog.module.css';
 import { feedLink } from './feed.ts';
 
@@ -32,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       for (const { shown } of pages) content.noteShown(shown);
       return {
         words: { description, empty, selected: blogWords.selected, all },
-        selected: selected.map((card) => linkWithTags(card, null)),
+        selected: selectedLinks(selected),
         pages,
         isOneTag: page !== null,
       };

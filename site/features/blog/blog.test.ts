@@ -86,6 +86,16 @@ describe('[BLOG-2] the order of the blog', () => {
     expect(first?.querySelectorAll('a').map(({ text }) => text)[0]).toContain('A map in the head');
   });
 
+  test('only the first selected article has a picture, with empty alternative text', async () => {
+    const { page } = await blog();
+    const pictures = page.querySelectorAll('main picture');
+    expect(pictures.map((picture) => picture.closest('a')?.getAttribute('href'))).toEqual(['/blog/a-map-in-the-head']);
+    expect(pictures[0]?.querySelector('img')?.getAttribute('alt')).toBe('');
+    expect(pictures[0]?.querySelector('source[data-theme="dark"]')?.getAttribute('srcset')).toMatch(
+      /fog-mountains-night/,
+    );
+  });
+
   test('falls back to the default when the settings cannot be read, without waiting for them', async () => {
     expectLogged(/"provider":"content"/);
     await site.sandbox.addFault({ provider: 'content', kind: 'status', status: 403, match: 'globalSettings' });
