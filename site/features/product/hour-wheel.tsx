@@ -11,9 +11,9 @@ const dusk = 3;
 
 /** The light of an hour, on everything: on pictures as on their ground. Quiet text (`stone`) keeps its contrast in it. */
 const lights: Readonly<Record<number, { background: string; mixBlendMode: 'multiply' | 'screen'; stone?: string }>> = {
-  1: { background: '#faeeda', mixBlendMode: 'multiply', stone: '#6a6761' },
-  2: { background: '#e3cbae', mixBlendMode: 'multiply', stone: '#5c5954' },
-  [dusk]: { background: '#1b2230', mixBlendMode: 'screen' },
+  1: { background: '#fcf6ea', mixBlendMode: 'multiply', stone: '#6a6761' },
+  2: { background: '#ecd9c0', mixBlendMode: 'multiply', stone: '#5c5954' },
+  [dusk]: { background: '#0f1219', mixBlendMode: 'screen' },
 };
 
 /** The phone's wheel as a control of the theme (THEME-1): turning it takes the page from noon to night. */
