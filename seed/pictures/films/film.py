@@ -16,7 +16,7 @@ SKY = "-x264-params", "aq-mode=3:aq-strength=1.2:chroma-qp-offset=-3:deblock=-1,
 
 # What is shown, for how many seconds, and the part of it at the start and at the end: the middle, and the width, as shares of its size.
 SHOTS = (
-    ("video/clouds-loop.mp4", 3.6, (0.5, 0.5, 1), (0.5, 0.53, 0.94)),
+    ("home/hero-sky-wide.jpg", 3.6, (0.5, 0.5, 1), (0.5, 0.53, 0.94)),
     ("home/linen-wide.jpg", 3.8, (0.6, 0.5, 0.78), (0.66, 0.5, 0.66)),
     ("video/wheel.mp4", 3.6, (0.5, 0.5, 1), (0.47, 0.52, 0.9)),
     ("home/stone-wide.jpg", 3.8, (0.52, 0.5, 0.96), (0.6, 0.54, 0.8)),
@@ -77,7 +77,7 @@ starts = np.cumsum([0] + [seconds - DISSOLVE for _, seconds, *_ in shots[:-1]])
 length = starts[-1] + shots[-1][1]
 files = [
     writer(*"-c:v libx264 -preset slow -crf 21 -movflags +faststart".split(), *SKY, str(media / "video/film.mp4")),
-    writer(*"-c:v libvpx-vp9 -b:v 0 -crf 31 -row-mt 1 -cpu-used 2".split(), str(media / "video/film.webm")),
+    writer(*"-c:v libvpx-vp9 -b:v 0 -crf 28 -aq-mode 1 -row-mt 1 -cpu-used 2".split(), str(media / "video/film.webm")),
 ]
 random = np.random.default_rng(3)
 for i in range(int(length * RATE)):
