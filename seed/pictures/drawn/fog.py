@@ -1,8 +1,9 @@
 """Ridges in fog, drawn with numpy. python3 fog.py out.jpg WxH [key=value…]
 The fog lies level: it fills each valley to a height of its own, whatever the crest above it does, so that the foot of a ridge dissolves in it.
-keys: night=0 light=1 (of the fog at night) seed=1 ridges=5 base=.62 (level of the farthest fog) amp=.07 (height of the ridges) depth=1 (contrast) foot=0 (share of the height in which the picture ends in its ground) end=1 (where it has ended: what is below is cropped on most screens) top=0 (where the sky begins to glow at night: what is above is cropped on most screens) dawn=1 (a sky, and fog, in its colours) rise=0 (share of the height in which a night begins) walker=ridge,x,height,flip (someone on a ridge, which are counted from the nearest, 0; shares of the width and of the height; flip=1: to the left) q=90
+keys: night=0 light=1 (of the fog at night) seed=1 ridges=5 base=.62 (level of the farthest fog) amp=.07 (height of the ridges) depth=1 (contrast) foot=0 (share of the height in which the picture ends in its ground) end=1 (where it has ended: what is below is cropped on most screens) top=0 (where the sky begins to glow at night: what is above is cropped on most screens) dawn=1 (a sky, and fog, in its colours) rise=0 (share of the height in which a night begins) walker=ridge,x,height,flip (someone on a ridge, which are counted from the nearest, 0; shares of the width and of the height; flip=1: to the left) town=0 (so many ridges, from the nearest, are rows of houses) church=row,x (in which row of them, from the nearest, and at which share of the width a church stands) q=90
 """
 import sys, numpy as np, cv2
+from town import skyline
 from walker import walker
 
 
@@ -84,7 +85,13 @@ def fog(w, h, o):
         d = i / max(1, N - 1)
         level = base + (float(o["end"]) + 0.03 - base) * 0.88 * d**1.2
         tall = amp * (0.8 + 1.1 * d)
-        y0 = level - tall * (crest(w, unit, seed * 50 + i * 7, d) + 0.12)
+        row = N - 1 - i
+        if row < int(o["town"]):
+            in_row, at = (float(v) for v in (o["church"] or "-1,0").split(","))
+            y0 = level - skyline(w, unit, seed * 50 + i * 7, d, at if row == in_row else None) / h
+        else:
+            y0 = level - tall * (crest(w, unit, seed * 50 + i * 7, d) + 0.12)
+        fine, y0 = y0, y0.reshape(w, -1).mean(1)
         # where this valley's fog lies: level, but for slow waves
         lie = (
             level
@@ -92,7 +99,7 @@ def fog(w, h, o):
             + 0.008 * min(1, w / h) * waves(w, 3, seed * 70 + i, 0.4, 1, 2.4 * w / unit)
         )
         s = 1 + (1 - d) ** 2 * unit * 0.0022
-        m = np.clip((yy - y0[None]) * h / s + 0.5, 0, 1)[..., None]
+        m = np.clip((yy - fine[None]) * h / s + 0.5, 0, 1).reshape(h, w, -1).mean(-1, keepdims=True)
         k = d**1.25 * float(o["depth"])
         dark = far * (1 - k) + near * k
         mist = ground * 1.0
@@ -142,6 +149,8 @@ if __name__ == "__main__":
         top=0,
         dawn=0,
         walker="",
+        town=0,
+        church="",
         q=90,
     ) | dict(a.split("=") for a in sys.argv[3:])
     y = np.clip(fog(w, h, o), 0, 1)

@@ -92,7 +92,7 @@ describe('[BLOG-2] the order of the blog', () => {
     expect(pictures.map((picture) => picture.closest('a')?.getAttribute('href'))).toEqual(['/blog/a-map-in-the-head']);
     expect(pictures[0]?.querySelector('img')?.getAttribute('alt')).toBe('');
     expect(pictures[0]?.querySelector('source[data-theme="dark"]')?.getAttribute('srcset')).toMatch(
-      /fog-mountains-night/,
+      /town-in-fog-night/,
     );
   });
 
