@@ -19,7 +19,7 @@ interface CreditCheckProps {
 }
 
 /** Beside the form or its result; narrow screens show none. */
-const slot = { sizes: '26rem', from: 416, to: 832 };
+const slot = { sizes: '32rem', from: 512, to: 1024 };
 
 /** The application form, or the state of the visitor's check (NET-8, PAGE-9), beside what it is about. */
 export function CreditCheck({ phone, initial }: CreditCheckProps) {
