@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { Fetch } from '../transport/http.ts';
 import { createResponseCache } from '../transport/response-cache/response-cache.ts';
 import { createVideo, youTubePlayer } from './video.ts';
 
-function videoThrough(fetch: () => Promise<Response>) {
+function videoThrough(fetch: Fetch, url = 'https://vimeo.com') {
   const cache = createResponseCache({ report: () => {} });
-  return createVideo({ url: 'https://vimeo.com', siteUrl: 'https://shop.example' }, fetch, cache);
+  return createVideo({ url, siteUrl: 'https://shop.example' }, fetch, cache);
 }
 
 /** The player's URL in a film whose oEmbed response has this markup. */
@@ -26,6 +27,22 @@ test('[MEDIA-4] the player of a film at Vimeo does not track its viewers', async
 
 test.each([403, 404])('[MEDIA-4] a film for which Vimeo answers %i is not found', async (status) => {
   expect(await videoThrough(async () => new Response(null, { status })).film('https://vimeo.com/1')).toBeNull();
+});
+
+test.each([
+  ['https://vimeo.com/123', 'https://vimeo.com/123'],
+  ['https://vimeo.com/123/abcdef', 'https://vimeo.com/123/abcdef'],
+  ['http://www.vimeo.com/123/', 'https://vimeo.com/123'],
+  ['https://player.vimeo.com/video/123?h=abcdef', 'https://vimeo.com/123/abcdef'],
+  ['http://films.test/video/123?h=abcdef', 'http://films.test/123/abcdef'],
+])('[MEDIA-4] the film at %s is requested as %s', async (pasted, expected) => {
+  const requested: (string | null)[] = [];
+  const fetch = async (address: string | URL | Request) => {
+    requested.push(new URL(String(address)).searchParams.get('url'));
+    return new Response(null, { status: 404 });
+  };
+  await videoThrough(fetch, 'http://films.test').film(pasted);
+  expect(requested).toEqual([expected]);
 });
 
 describe('[MEDIA-4] a film at YouTube', () => {

@@ -49,9 +49,9 @@ export function createVideo(
     async film(url) {
       const page = URL.parse(url);
       if (!page || !/^https?:$/.test(page.protocol)) return null;
-      const isVimeo = page.origin === origin || /^(www\.|player\.)?vimeo\.com$/.test(page.hostname);
-      if (isVimeo) {
-        const film = filmUrl(page);
+      const site = page.origin === origin ? origin : vimeoSite(page);
+      if (site) {
+        const film = filmUrl(site, page);
         return film === null ? null : cache.get('video', film, () => load(film));
       }
       const src = youTubePlayer(page);
@@ -60,12 +60,17 @@ export function createVideo(
   };
 }
 
+/** The origin of Vimeo's film pages, for a page of any of its hosts: a player's page is at a path of its own. null for any other page. */
+function vimeoSite({ hostname }: URL): string | null {
+  return /^(www\.|player\.)?vimeo\.com$/.test(hostname) ? 'https://vimeo.com' : null;
+}
+
 /** The canonical URL of a film: by its number, and its key if it is unlisted (Vimeo, "Player parameters"). null for any other page. */
-function filmUrl({ origin, pathname, searchParams }: URL): string | null {
+function filmUrl(site: string, { pathname, searchParams }: URL): string | null {
   const [, number, key = searchParams.get('h')] =
     /^(?:\/video)?\/(\d{1,15})(?:\/([\da-f]{6,20}))?\/?$/.exec(pathname) ?? [];
   if (!number) return null;
-  return `${origin}/${number}${key && /^[\da-f]{6,20}$/.test(key) ? `/${key}` : ''}`;
+  return `${site}/${number}${key && /^[\da-f]{6,20}$/.test(key) ? `/${key}` : ''}`;
 }
 
 /**

@@ -82,6 +82,9 @@ export function posterPath({ id }: Film): string {
 export function filmIdIn(address: string, origin: string): string | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
-  const isHere = url.origin === origin || /^(www\.|player\.)?vimeo\.com$/.test(url.hostname);
-  return isHere ? (/^\/(?:video\/)?(\d+)(?:\/[0-9a-f]+)?\/?$/.exec(url.pathname)?.[1] ?? null) : null;
+  const isPlayer = url.hostname === 'player.vimeo.com';
+  if (url.origin !== origin && !isPlayer && !/^(www\.)?vimeo\.com$/.test(url.hostname)) return null;
+  // The player's host has no pages of films.
+  const path = isPlayer ? /^\/video\/(\d+)\/?$/ : /^\/(?:video\/)?(\d+)(?:\/[0-9a-f]+)?\/?$/;
+  return path.exec(url.pathname)?.[1] ?? null;
 }

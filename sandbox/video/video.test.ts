@@ -109,6 +109,10 @@ describe('oEmbed', () => {
     expect((await oembed({ url })).status).toBe(404);
   });
 
+  test("is 404 for a film's own path at the host of the player", async () => {
+    expect((await oembed({ url: `https://player.vimeo.com/${id}/0a1b2c` })).status).toBe(404);
+  });
+
   test('is refused where embedding is forbidden', async () => {
     served.context.settings.video.embedding = 'nowhere';
     expect((await oembed({ url: film })).status).toBe(403);
