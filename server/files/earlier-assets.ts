@@ -46,6 +46,10 @@ export function createEarlierAssets({ build, folder, redis, report }: EarlierAss
     return null;
   };
 
+  async function namesOfBuild(): Promise<string[]> {
+    return (await readdir(build)).filter((name) => !compressedCopy.test(name));
+  }
+
   async function storeOnDisk(names: readonly string[]): Promise<void> {
     await mkdir(folder, { recursive: true });
     const stored = new Set(await readdir(folder));
@@ -71,15 +75,17 @@ export function createEarlierAssets({ build, folder, redis, report }: EarlierAss
 
   return {
     async storeDaily() {
-      // Read once: a build empties its folder, also under a running shop.
-      const names = (await readdir(build)).filter((name) => !compressedCopy.test(name));
+      let names: readonly string[] | null = null;
       const share = async () => {
-        if (!redis) return;
+        if (!redis || !names) return;
         redis.commands.off('ready', share);
         // The lost connection has been warned of.
         await storeInRedis(redis, names).catch(() => redis.commands.once('ready', share));
       };
       const store = async () => {
+        // Read once: a build empties its folder, also under a running shop.
+        names ??= await namesOfBuild().catch(nullAndReport);
+        if (!names) return;
         await storeOnDisk(names).catch(report);
         await share();
       };

@@ -152,6 +152,14 @@ describe('[SAFE-1] an asset of an earlier release, which a copy of a page may na
     await rm(join(folder, 'root-folder.css'), { recursive: true });
   });
 
+  test('is not stored, and the fault reported, where the folder of the build cannot be read', async () => {
+    const faults: unknown[] = [];
+    const report = (fault: unknown) => void faults.push(fault);
+    const build = join(root, 'missing/assets');
+    await createEarlierAssets({ build, folder: join(root, 'data/assets'), redis: null, report }).storeDaily();
+    expect(faults).toEqual([expect.objectContaining({ code: 'ENOENT', path: build })]);
+  });
+
   test('counts its age from when its release was last in use, not from when that was started', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval'] });
     const started = Date.now();
