@@ -44,12 +44,15 @@ export interface PageCacheOptions extends Omit<RendererOptions, 'memory'> {
   isPrivate: (cookie: string | null | undefined) => boolean;
   /** Bytes in memory. */
   maxBytes: number;
-  /** Called when the pages with these tags have been rendered again. */
+  /** Called when the pages with these tags have been rendered again; after five seconds also before, since old ones may be sent until then. */
   purged: (tags: readonly string[]) => Promise<void>;
 }
 
 /** Milliseconds after a purge at which it is repeated: a provider may lag 15 seconds behind what it announces. */
 const repeatPurgeAfter = [2000, 8000, 17_000];
+
+/** Milliseconds that the purge of a CDN waits for the new pages, which take minutes when there are many of a slow provider. */
+const maxPurgeWait = 5000;
 
 /** Pages; with more of them, a repeated purge has them rendered when they are requested. */
 const maxRepeated = 200;
@@ -219,8 +222,12 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     await purgeReads(tags);
     // What a visitor has had rendered meanwhile may be made of the old reads.
     const urls = expire(tags);
-    if (urls.length <= maxRefreshed) await Promise.all(urls.map(renderer.refreshSoon));
-    // Not before: else the CDN would fetch the old page again.
+    const rendered = urls.length <= maxRefreshed ? Promise.all(urls.map(renderer.refreshSoon)) : Promise.resolve();
+    const timeout = new Promise<'late'>((resolve) => setTimeout(resolve, maxPurgeWait, 'late').unref());
+    const first = await Promise.race([rendered, timeout]);
+    await purged(tags);
+    if (first !== 'late') return;
+    await rendered;
     await purged(tags);
   }
 

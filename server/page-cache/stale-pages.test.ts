@@ -53,3 +53,30 @@ test('[SAFE-1] a stale page that is not rendered again is sent without matching 
   expect(keyOf).not.toHaveBeenCalled();
   await new Promise((resolve) => server.close(resolve));
 });
+
+test('[SPEED-2][OPS-2] a CDN is purged after five seconds, and once more when a page takes longer to be rendered again', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const render = vi.fn(async () => {
+    if (render.mock.calls.length > 1) await released;
+    return {
+      result: new Response('<p>About</p>', { headers: { 'content-type': 'text/html' } }),
+      record: { tags: new Set(['entry:about']), isStale: false, isIncomplete: false },
+    };
+  });
+  const purged = vi.fn(async () => {});
+  const { pages } = cacheOfOnePage({ render, purged });
+  await pages.respond(requestAbout(), 'one');
+  pages.purge(['entry:about']);
+  await vi.advanceTimersByTimeAsync(4999);
+  expect(purged).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(purged).toHaveBeenCalledExactlyOnceWith(['entry:about']);
+  const sent = await pages.respond(requestAbout(), 'two');
+  expect(sent?.headers.get('server-timing')).toContain('cache;desc=stale');
+  expect(Number(sent?.headers.get('age'))).toBeGreaterThanOrEqual(60);
+  release();
+  await pages.settle();
+  // Once more for the new page, and by the purge that is repeated after two seconds.
+  expect(purged).toHaveBeenCalledTimes(3);
+});

@@ -1,7 +1,7 @@
 import { createPageCache, type PageCacheOptions } from '../page-cache.ts';
 import { createKeyOf } from '../page-key.ts';
 
-type Options = Partial<Pick<PageCacheOptions, 'keyOf' | 'copies' | 'render' | 'renderCached'>>;
+type Options = Partial<Pick<PageCacheOptions, 'keyOf' | 'copies' | 'render' | 'renderCached' | 'purged'>>;
 
 /** A page cache of one page, whose provider is down when `state` says so. */
 export function cacheOfOnePage(options: Options = {}) {
