@@ -149,7 +149,7 @@ describe('[NET-3] of the five attempts', () => {
     const scope = { signal: leaving.signal, deadline: Number.POSITIVE_INFINITY };
     const response = callScope.run(scope, () => service.content.contentTypes());
     response.catch(() => {});
-    await vi.waitFor(() => expect(service.requests).toHaveLength(1));
+    await expect.poll(() => service.requests).toHaveLength(1);
     leaving.abort();
     await expect(response).rejects.toMatchObject({ code: 'PROVIDER_ABORTED' });
     expect(service.requests).toHaveLength(1);

@@ -95,9 +95,9 @@ test('[NET-3] a call is aborted with its request, and a queued one is never made
   const scope = { signal: leaving.signal, deadline: Number.POSITIVE_INFINITY };
   const assets = names('file', 60).map((id) => callScope.run(scope, () => content.asset(id)));
   const results = Promise.allSettled(assets);
-  await vi.waitFor(() => expect(service.requests).toHaveLength(30));
+  await expect.poll(() => service.requests).toHaveLength(30);
   leaving.abort();
   for (const settled of await results) expect(settled).toMatchObject({ reason: { code: 'PROVIDER_ABORTED' } });
-  await vi.waitFor(() => expect(service.abortedRequests).toBe(30));
+  await expect.poll(() => service.abortedRequests).toBe(30);
   expect(service.requests).toHaveLength(30);
 });

@@ -94,7 +94,7 @@ describe('[NET-1] a storefront that hangs', () => {
     const reads = callScope.run(scope, () => Array.from({ length: 100 }, (_, index) => shop.product(`none-${index}`)));
     const settled = Promise.allSettled(reads);
     await expect(Promise.any(reads.slice(96).map(errorOf))).resolves.toMatchObject({ code: 'PROVIDER_THROTTLED' });
-    await vi.waitFor(() => expect(requests).toBe(32));
+    await expect.poll(() => requests).toBe(32);
     respondWith({ data: { cart: null } });
     expect(await shop.cart('gid://shopify/Cart/1')).toBeNull();
     leaving.abort();
@@ -114,7 +114,7 @@ test('[NET-1] made-up cursors do not hold up the first pages of lists', async ()
     Array.from({ length: 100 }, (_, index) => shop.collections(`made-up-${index}`)),
   );
   const settled = Promise.allSettled(further);
-  await vi.waitFor(() => expect(requests).toBe(8));
+  await expect.poll(() => requests).toBe(8);
   respondWith({ data: { collections: { pageInfo: { hasNextPage: false, endCursor: null }, nodes: [] } } });
   expect((await shop.collections(null))?.collections).toEqual([]);
   expect(requests).toBe(9);
@@ -129,7 +129,7 @@ test('[SAFE-1] a read that the circuit refuses does not wait behind those that h
   const scope = { signal: leaving.signal, deadline: Number.POSITIVE_INFINITY };
   const hanging = callScope.run(scope, () => Array.from({ length: 32 }, (_, index) => shop.product(`none-${index}`)));
   const settled = Promise.allSettled(hanging);
-  await vi.waitFor(() => expect(requests).toBe(32));
+  await expect.poll(() => requests).toBe(32);
   respondWith({}, 503);
   await Promise.allSettled(Array.from({ length: 40 }, (_, index) => shop.cart(`gid://shopify/Cart/${index}`)));
   await expect(shop.product('other')).rejects.toMatchObject({ code: 'PROVIDER_UNREACHABLE', callWasMade: false });
@@ -143,7 +143,7 @@ test('[SAFE-1] reads that waited for the first call after an outage take their t
   const shop = createStorefront(address, fetch, 60_000, defaultRange, circuit);
   respondWith({}, 503);
   await Promise.allSettled(Array.from({ length: 12 }, () => shop.createCart([])));
-  await vi.waitFor(() => expect(circuit.state).toBe('half-open'));
+  await expect.poll(() => circuit.state).toBe('half-open');
   requests = 0;
   const held: (() => void)[] = [];
   respond = (_, response) => {
@@ -153,7 +153,7 @@ test('[SAFE-1] reads that waited for the first call after an outage take their t
   };
   const reads = Promise.allSettled(Array.from({ length: 90 }, (_, index) => shop.cart(`gid://shopify/Cart/${index}`)));
   // The first call, and those that fill the queue; another one of the cart that is gone.
-  await vi.waitFor(() => expect(held).toHaveLength(32));
+  await expect.poll(() => held).toHaveLength(32);
   expect(circuit.state).toBe('closed');
   respondWith({ data: { cart: null } });
   for (const end of held) end();
@@ -175,7 +175,7 @@ describe('[NET-1] the calls of one visitor', () => {
       Array.from({ length: 50 }, (_, index) => shop.product(`none-${index}`)),
     );
     const settled = Promise.allSettled(reads);
-    await vi.waitFor(() => expect(requests).toBe(24));
+    await expect.poll(() => requests).toBe(24);
     expect(await callScope.run(visitor('203.0.113.2', leaving.signal), () => shop.product('other'))).toBeNull();
     leaving.abort();
     const faults = (await settled).map((each) => (each.status === 'rejected' ? each.reason.code : each.value));

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startControl } from './testing/start-control.ts';
 
 describe('faults', () => {
@@ -77,7 +77,7 @@ describe('faults', () => {
     await callControl('POST', '/_sandbox/faults', { provider: 'content', kind: 'hang', times: 1 });
     const giveUp = new AbortController();
     const waiting = send('/', { signal: giveUp.signal });
-    await vi.waitFor(async () => expect(await (await callControl('GET', '/_sandbox/requests')).json()).toHaveLength(1));
+    await expect.poll(async () => (await callControl('GET', '/_sandbox/requests')).json()).toHaveLength(1);
     giveUp.abort();
     await expect(waiting).rejects.toThrow('aborted');
     expect((await send()).status).toBe(200);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { createClock } from '../clock.ts';
 import type { Provider, ProviderName } from '../provider.ts';
 import { defaultSettings } from '../settings.ts';
@@ -108,9 +108,9 @@ describe('webhooks of a change are delivered', () => {
     clock.advance(29_999);
     expect(deliveries.list()).toHaveLength(1);
     clock.advance(1);
-    await vi.waitFor(() => expect(deliveries.list()).toHaveLength(2));
+    await expect.poll(() => deliveries.list()).toHaveLength(2);
     clock.advance(30_000);
-    await vi.waitFor(() => expect(deliveries.list()).toHaveLength(3));
+    await expect.poll(() => deliveries.list()).toHaveLength(3);
     clock.advance(3_600_000);
     await webhooks.settled();
     expect(deliveries.list().map(({ attempt, status, willRetry }) => [attempt, status, willRetry])).toEqual([
@@ -134,7 +134,7 @@ describe('webhooks of a change are delivered', () => {
     await publisher.publish('content', change('first', 'second'));
     await webhooks.settled();
     clock.advance(1000);
-    await vi.waitFor(() => expect(deliveries.list()).toHaveLength(3));
+    await expect.poll(() => deliveries.list()).toHaveLength(3);
     expect(deliveries.list().map(({ topic, status, willRetry }) => [topic, status, willRetry])).toEqual([
       ['first', 404, false],
       ['second', 503, true],
@@ -157,8 +157,8 @@ describe('webhooks of a change are delivered', () => {
     await webhooks.settled();
     expect(subscriptions.list()).toHaveLength(2);
     clock.advance(1000);
-    await vi.waitFor(() => expect(subscriptions.list().map(({ url }) => url)).toEqual([initial.url]));
-    await vi.waitFor(() => expect(initial.received).toHaveLength(2));
+    await expect.poll(() => subscriptions.list().map(({ url }) => url)).toEqual([initial.url]);
+    await expect.poll(() => initial.received).toHaveLength(2);
     await publisher.publish('content', change('second'));
     await webhooks.settled();
     expect([added.received.length, initial.received.length]).toEqual([2, 3]);

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { smallSeed, withChange, writeSeed } from '#seed/testing/small-seed.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { type Sandbox, startSandbox } from '../start.ts';
 import { smallFilm } from '../testing/small-seed.ts';
 import { seedFingerprint } from './seed-fingerprint.ts';
@@ -148,17 +149,19 @@ describe('a start on a seed that has not changed', () => {
     await stop();
     const running = await start({ watch: true });
     const steer = (path: string, init?: RequestInit) => json(`${running.control}/_sandbox/${path}`, init);
+    const url = `http://127.0.0.1:${await freePort()}/`;
     for (const provider of ['storefront', 'content']) {
-      const body = JSON.stringify({ provider, url: 'http://receiver.invalid/' });
+      const body = JSON.stringify({ provider, url });
       await steer('webhooks', { method: 'POST', body });
     }
     await edited(lamp, 'title', 'Lantern');
-    await vi.waitFor(async () => expect((await titles(running)).products).toEqual(['Lantern']), { timeout: 10_000 });
+    await expect.poll(async () => (await titles(running)).products).toEqual(['Lantern']);
     // The change is served before it is announced.
-    await vi.waitFor(async () => {
+    const topics = async () => {
       const deliveries = z.array(z.looseObject({ topic: z.string() })).parse(await steer('deliveries'));
-      expect([...new Set(deliveries.map(({ topic }) => topic))]).toEqual(['products/update']);
-    });
+      return [...new Set(deliveries.map(({ topic }) => topic))];
+    };
+    await expect.poll(topics).toEqual(['products/update']);
   });
 });
 

@@ -120,7 +120,7 @@ describe('[NET-6] a failed content request', () => {
     const one = site.visitorThrough(fetch, { visitorTimeout: 1000 });
     const pages = await Promise.all([one.get('/blog'), one.get('/blog'), one.get('/blog')]);
     expect(pages.map(({ status }) => status)).toEqual([503, 503, 503]);
-    await vi.waitFor(async () => expect(await reports()).toHaveLength(1), { timeout: 15_000, interval: 200 });
+    await expect.poll(reports, { interval: 200 }).toHaveLength(1);
     await one.flushReports();
     expect((await reports()).map(wordsOf)).toEqual([
       expect.stringMatching(/^ProviderError: timeout of \d+ms exceeded$/),
@@ -156,7 +156,7 @@ describe('[NET-6] a failed content request', () => {
     await site.sandbox.addFault({ provider: 'content', kind: 'delay', ms: 300 });
     const leaving = new AbortController();
     const pending = site.app(new Request(`${siteUrl}/about`, { signal: leaving.signal }));
-    await vi.waitFor(async () => expect(await site.sandbox.requests('content')).not.toEqual([]));
+    await expect.poll(() => site.sandbox.requests('content')).not.toEqual([]);
     leaving.abort();
     await pending.catch(() => {});
     await site.app.flush(5000);
@@ -245,7 +245,7 @@ describe('[NET-7] a 429 disables the transport', () => {
       return (await reports()).length;
     };
     expect(await view()).toBe(0);
-    await vi.waitFor(async () => expect(await view()).toBeGreaterThan(0), { timeout: 10_000, interval: 200 });
+    await expect.poll(view, { interval: 200 }).toBeGreaterThan(0);
   });
 });
 

@@ -1,6 +1,6 @@
 import { verifyRequest } from '@contentful/node-apps-toolkit';
 import { createClient } from 'contentful';
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { contract } from './support/contract.ts';
 import { editableSeed } from './support/editable-seed.ts';
 import { openReceiver, type Receiver } from './support/receiver.ts';
@@ -87,7 +87,7 @@ contract(
       const deliveries = [await receiver.next()];
       const attempts = async () => (await subject.sandbox().deliveries()).filter(({ url }) => url === receiver.origin);
       for (const count of [1, 2]) {
-        await vi.waitFor(async () => expect(await attempts()).toHaveLength(count));
+        await expect.poll(attempts).toHaveLength(count);
         await subject.sandbox().moveClock(30_000);
         deliveries.push(await receiver.next());
       }
@@ -103,7 +103,7 @@ contract(
       await receiver.next();
       expect((await connect().getEntry('about')).fields.title).toBe(before);
       await subject.sandbox().moveClock(60_000);
-      await vi.waitFor(async () => expect((await connect().getEntry('about')).fields.title).toBe('About later'));
+      await expect.poll(async () => (await connect().getEntry('about')).fields.title).toBe('About later');
     });
   },
   { seedDir: seed.folder, watch: true },

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract } from './support/contract.ts';
 
@@ -70,9 +70,7 @@ contract('newsletter', (subject) => {
     await subject.sandbox().addFault({ provider: 'newsletter', kind: 'hang', times: 1 });
     const controller = new AbortController();
     const request = fetch(formUrl().replace('/post?', '/post-json?'), { signal: controller.signal });
-    await vi.waitFor(async () =>
-      expect(await subject.sandbox().requests('newsletter')).toMatchObject([{ status: null }]),
-    );
+    await expect.poll(() => subject.sandbox().requests('newsletter')).toMatchObject([{ status: null }]);
     controller.abort();
     await expect(request).rejects.toMatchObject({ name: 'AbortError' });
   });

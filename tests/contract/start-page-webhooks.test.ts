@@ -1,5 +1,5 @@
 import { isValidSignature, SIGNATURE_HEADER_NAME } from '@sanity/webhook';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { contract } from './support/contract.ts';
 import { queryClientWithToken } from './support/query-client.ts';
 import { openReceiver, type Receiver } from './support/receiver.ts';
@@ -18,8 +18,7 @@ contract('startPage', (subject) => {
   const writer = () => queryClientWithToken(subject.account());
 
   /** Waits until the sandbox has recorded this number of failed attempts: only then is the next one scheduled. */
-  const failed = (attempts: number) =>
-    vi.waitFor(async () => expect(await subject.sandbox().deliveries()).toHaveLength(attempts));
+  const failed = (attempts: number) => expect.poll(() => subject.sandbox().deliveries()).toHaveLength(attempts);
 
   const subscribe = () => subject.sandbox().subscribe({ provider: 'startPage', url: receiver.origin, secret });
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract, type Subject } from './support/contract.ts';
 import { type Delivered, openReceiver, type Receiver } from './support/receiver.ts';
@@ -105,13 +105,13 @@ function webhookCases(subject: Subject<'storefront'>): void {
     const first = await receiver.next();
     for (let tries = 1; tries <= 8; tries += 1) {
       // The sandbox schedules the next retry once it has recorded the failed one.
-      await vi.waitFor(async () => expect(await subject.sandbox().deliveries()).toHaveLength(tries));
+      await expect.poll(() => subject.sandbox().deliveries()).toHaveLength(tries);
       await subject.sandbox().moveClock(2 * 3_600_000);
       const again = await receiver.next();
       expect(again.body).toEqual(first.body);
       expect(again.headers['x-shopify-webhook-id']).toBe(first.headers['x-shopify-webhook-id']);
     }
-    await vi.waitFor(async () => expect(await subject.sandbox().deliveries()).toHaveLength(9));
+    await expect.poll(() => subject.sandbox().deliveries()).toHaveLength(9);
     expect((await subject.sandbox().deliveries()).map(({ status, willRetry }) => [status, willRetry]).at(-1)).toEqual([
       500,
       false,
