@@ -11,7 +11,7 @@ const pageCache = { maxBytes: 10_000_000, folder: null };
 
 let site: Site;
 let cdn: Receiver;
-/** A site that tells the CDN of purges. */
+/** A site that sends purges to the CDN. */
 let app: App;
 beforeAll(async () => {
   site = await startSite();
@@ -48,7 +48,7 @@ function lifetimeIn(headers: Headers): number {
 }
 
 describe('[OPS-2] a CDN', () => {
-  test('is told what a page was made of, and what has changed, once the page is new', async () => {
+  test('is sent what a page was made of, and what has changed, once the page is new', async () => {
     const { text, keys } = await get(accessory);
     const other = await get('/about');
     expect(text).toContain('>Add to cart<');
@@ -105,7 +105,7 @@ describe('[OPS-2] a CDN', () => {
     expect(countShared(keysIn((await cdn.next()).headers['surrogate-key']), keysIn(keys))).toBe(1);
   });
 
-  test('is told nothing of a site without CDN_PURGE_URL, nor of pages that it may not keep', async () => {
+  test('is sent nothing of a site without CDN_PURGE_URL, nor of pages that it may not keep', async () => {
     expect((await get(accessory, site.startApp({ pageCache }))).keys.size).toBe(0);
     expect((await get('/cart')).keys.size).toBe(0);
     expect((await get('/no/such/page')).headers.get('cache-control')).toBe('no-store');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Fetch } from '#providers/transport/http.ts';
 
-/** The cache in front of the site that is told of purges. */
+/** The cache in front of the site, which is sent purges. */
 export interface CdnAddress {
   purgeUrl: string;
   /** null: it takes purges without one. */
@@ -39,7 +39,7 @@ const timeout = 5000;
 const firstRetryDelay = 1000;
 const maxRetryDelay = 30_000;
 
-/** Tells a CDN what pages were made of and what has changed (decision 0072). */
+/** Names for a CDN what pages were made of, and sends it purges (decision 0072). */
 export function createCdn(address: CdnAddress, fetch: Fetch, report: (fault: unknown) => void): Cdn {
   /** Keys that are not purged yet. */
   const queue = new Set<string>();

@@ -25,7 +25,7 @@ export interface Config {
   isOnlyProcess: boolean;
   /** What several processes share (OPS-2); null: this one goes on alone. */
   redisUrl: string | null;
-  /** null: no cache in front of the site is told of purges. */
+  /** null: no cache in front of the site is sent purges. */
   cdn: CdnAddress | null;
   /** Where traces are sent (OTLP over HTTP); null: nowhere. */
   tracesUrl: string | null;

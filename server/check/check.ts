@@ -17,7 +17,7 @@ export interface Finding {
   /** `lacks`: the site runs without it; `fails`: it does not; `set`: its settings are, and nothing was called; `off`: they are not. */
   is: 'works' | 'lacks' | 'fails' | 'set' | 'off';
   part: string;
-  /** One sentence or more on one line, with how to mend it. */
+  /** One sentence or more on one line, with how to fix it. */
   text: string;
 }
 
@@ -45,7 +45,7 @@ interface Check {
   isRequired?: boolean;
   /** Where its address and token are, for the sentence about a failure. */
   settings: string;
-  /** @returns what works, in a few words; and a sentence for each thing to mend, of which `warnings` never keep the site from running */
+  /** @returns what works, in a few words; and a sentence for each thing to fix, of which `warnings` never keep the site from running */
   run: () => Promise<{ works: string; problems?: string[]; warnings?: string[] }>;
 }
 
@@ -74,7 +74,7 @@ async function runCheck({ part, isRequired = false, settings, run }: Check): Pro
     ];
     return found.some(({ is }) => is === 'fails') ? found : [{ is: 'works', part, text: works }, ...found];
   } catch (fault) {
-    return [{ is: worst, part, text: `${reasonOf(fault)} ${mendingOf(fault, settings)}` }];
+    return [{ is: worst, part, text: `${reasonOf(fault)} ${fixFor(fault, settings)}` }];
   }
 }
 
@@ -84,7 +84,7 @@ function reasonOf(fault: unknown): string {
   return `${message.replace(/\.$/, '')}${status}.`;
 }
 
-function mendingOf(fault: unknown, settings: string): string {
+function fixFor(fault: unknown, settings: string): string {
   const kind = fault instanceof ProviderError ? fault.fault : 'unreachable';
   if (kind === 'refused') return `Compare ${settings} with the account.`;
   if (kind === 'throttled') return 'Check again in a minute.';

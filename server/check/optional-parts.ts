@@ -36,7 +36,7 @@ export function optionalParts(config: Config): Readonly<Record<string, OptionalP
       redisUrl !== null || (replicas ?? 1) > 1,
       'This process shares nothing with others. Set REDIS_URL where there are several.',
     ],
-    CDN: [cdn !== null, 'No cache in front is told of changes. Set CDN_PURGE_URL where there is one.'],
+    CDN: [cdn !== null, 'No cache in front is notified of changes. Set CDN_PURGE_URL where there is one.'],
     traces: [tracesUrl !== null, 'None are sent. Set OTEL_EXPORTER_OTLP_ENDPOINT to change that.'],
     pixel: [pixel !== null, 'Visitors are not tracked. Set PIXEL_ID to change that.'],
     financing: [financing !== null, 'Nothing is said of paying in parts. Set AFFIRM_PUBLIC_KEY.'],
