@@ -1,3 +1,5 @@
+import type { MaxVariants } from './types.ts';
+
 export const money = /* GraphQL */ `
   fragment MoneyParts on MoneyV2 {
     amount
@@ -70,6 +72,8 @@ const variant = /* GraphQL */ `
   }
 `;
 
+const maxVariants: MaxVariants = 12;
+
 const product = /* GraphQL */ `
   fragment ProductParts on Product {
     id
@@ -116,7 +120,7 @@ const product = /* GraphQL */ `
       name
       values
     }
-    variants(first: 12) {
+    variants(first: ${maxVariants}) {
       nodes {
         ...VariantParts
       }

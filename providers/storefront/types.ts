@@ -74,8 +74,12 @@ export interface Product extends ProductCard {
   requiresSellingPlan: boolean;
   pictures: Picture[];
   options: { name: string; values: string[] }[];
+  /** With as many as `MaxVariants` there may be more. */
   variants: Variant[];
 }
+
+/** Variants that are read of a product. It is a type, because the site imports no values of the providers. */
+export type MaxVariants = 12;
 
 /** A product as its own page shows it. */
 export interface ProductDetails extends Product {

@@ -1,4 +1,4 @@
-import type { Money, Product, Region, Variant } from '#providers/storefront/types.ts';
+import type { MaxVariants, Money, Product, Region, Variant } from '#providers/storefront/types.ts';
 import { formatItem, type Item, type RequestedItem } from './item.ts';
 import { formatBilling, formatSellingPlanPrice } from './selling-plan-price.ts';
 
@@ -55,8 +55,8 @@ function variantChoices(variant: Variant, product: Product): Choice[] {
   return product.requiresSellingPlan ? withPlans : [once, ...withPlans];
 }
 
-/** The page size of variants in the storefront query: with this many there may be more, so that no combination is known to be missing. */
-const maxVariants = 12;
+/** With this many variants there may be more, so that no combination is known to be missing. */
+const maxVariants: MaxVariants = 12;
 
 function missingCombinations({ options, variants, priceFrom }: Product): Choice[] {
   if (options.length < 2 || variants.length >= maxVariants) return [];
