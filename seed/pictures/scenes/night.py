@@ -33,9 +33,10 @@ def night(ground=0.0065, rim=120, sheen=1, side=0.3, moon=0.05, sky=0.03, body=4
 
     def body_materials():
         d = materials()
-        for name in ("blk", "blk_soft", "blk_side"):
+        for name in ("blk", "blk_soft", "blk_side", "front"):
             socket = d[name].node_tree.nodes["Principled BSDF"].inputs["Base Color"]
-            socket.default_value = (*(x * body for x in socket.default_value[:3]), 1)
+            k = body / 2 if name == "front" else body
+            socket.default_value = (*(x * k for x in socket.default_value[:3]), 1)
         S.lighten(d["wheel"])
         if edges:
             # What is uneven by day would be blotches in so low a light, and holes would shine.
@@ -93,7 +94,7 @@ def night(ground=0.0065, rim=120, sheen=1, side=0.3, moon=0.05, sky=0.03, body=4
 
 
 GRAY = dict(ground=0.0097, rim=40, sheen=0.32)
-LINEN = dict(body=6, rim=4, sheen=0.03, side=0.1, moon=0.85, sky=0.05)
+LINEN = dict(body=6, rim=4, sheen=0.03, side=0.1, moon=0.85, sky=0.05, edges=9)
 TABLE = dict(rim=70, sheen=0.5, side=0.1, moon=0.34, sky=0.02)
 WHEEL = dict(ground=0.034, rim=12, sheen=1, side=0.1, body=1.4, glass=0.09)
 APART = dict(ground=0.0048, rim=110, sheen=4, side=0.6, edges=16)
@@ -117,6 +118,7 @@ LIGHT = dict(
     lp3_table=TABLE,
     lp2g_table=TABLE,
     lp2b_table=TABLE,
+    case_black=dict(ground=0.0035, body=3, rim=50, sheen=1.8, side=0.5, edges=16),
     closing=dict(ground=0.0035, rim=40, sheen=0.3),
     sim=dict(ground=0.006, gloss=0, rim=66, sheen=0.4, edges=46),
     envelope=dict(ground=0.0012, gloss=0, rim=16, sheen=0.3, side=0.1, sky=0.02),

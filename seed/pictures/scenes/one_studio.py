@@ -15,10 +15,8 @@ WARM, COOL = (1, 0.985, 0.96), (0.92, 0.96, 1)
 PALE = (0.97, 0.985, 1)
 # width, height and depth in centimetres; the screen's left, top, width and height
 III = dict(size=(7.15, 10.6, 1.2), screen=(0.475, 0.52, 6.2, 7.1), above=0.02)
-# light in the glass at its left top and its right bottom, by day and at night
-GLASS = [(0.24, 0.03), (0.1, 0.035)]
-# the same where the edge of a card lies across it
-GLASS_NEAR = [(0.44, 0.012), (0.34, 0.016)]
+# light in the glass on both sides of the edge of a card, at its left top and its right bottom, by day and at night
+GLASS = [(0.44, 0.012), (0.34, 0.016)]
 # the light that falls off over a phone that is turned
 TURNED = (41, 11)
 # where a light is that falls off over the front of a phone
@@ -68,9 +66,9 @@ def screen_point(p, of, u, v):
     return p.matrix_world @ Vector((-w / 2 + x + u * sw, h / 2 - y - v * sh, t / 2 + of["above"]))
 
 
-def reflect_gradient(p, of, cam, light, far=46, reach=2.5, start=-0.06, width=1.0, n=33):
-    """a card in the glass, seen by it alone: light[0] at its left top falls to light[1] at its right bottom; start and
-    width: where on that way it falls"""
+def reflect_gradient(p, of, cam, light, far=46, reach=2.5, start=0.4, width=0.03, n=513):
+    """a card in the glass, seen by it alone: light[0] at its left top, light[1] at its right bottom; start and width: where
+    on that way the card ends, which is a line"""
     normal = (p.matrix_world.to_3x3() @ Vector((0, 0, 1))).normalized()
     V, F, L = [], [], []
     for j in range(n):
@@ -171,8 +169,7 @@ def flat_light(night, model, near=0):
         mirrored(area((-18, 66, 13), (-6, 0, 0), 84, 32 * k, WARM, size_y=18))
         mirrored(area((-46, 48, 13), (0, 0, 0), 50, 26 * k, WARM, size_y=18))
         mirrored(area((64, -4, 10), (0, 0, 0), 16, 4.5 * k, PALE if gray else COOL, size_y=110))
-        foot = 8 if near and not gray else 2.2
-        mirrored(area((0, -64, 9), (0, 0, 0), 110, foot * k, PALE if gray else COOL, size_y=16))
+        mirrored(area((0, -64, 9), (0, 0, 0), 110, (8 if near and not gray else 2.2) * k, PALE if gray else COOL, size_y=16))
         if gray:
             matte(area((-40, 36, 60), (0, 0, 0), 40, 14.5, WARM))
         elif near:
@@ -206,11 +203,11 @@ def front_near(model, width, height, left, bottom, night):
     p, of = phone(model, night)
     cam = straight(width, height, 12.77, left, bottom, of["size"][:2])
     bpy.context.view_layer.update()
-    flat_light(night, model, near=11 if night else 34 if model == "iii" else 41)
+    flat_light(night, model, near=(34 if model == "iii" else 41, 11)[night])
     if model != "iii":
         return dict(size=(width, height), phones=[(p, of)])
     sharpen()
-    reflect_gradient(p, of, cam, GLASS_NEAR[night], start=0.4, width=0.03, n=513)
+    reflect_gradient(p, of, cam, GLASS[night])
     for o in bpy.data.objects:
         if o.name.startswith("sp"):
             # The loudspeaker's holes are dashes from here.
@@ -318,6 +315,7 @@ def both(width, height, cm, turn, gap, night, z, x=0):
     bpy.context.view_layer.update()
     studio_light(night, black=a[0].location.x)
     floor_for(night)
+    sharpen(edges=not night)
     reflect_gradient(*a, cam, GLASS[night])
     return dict(size=(width, height), phones=[a, b], stands=True)
 
@@ -336,7 +334,7 @@ def alone(model, night):
     if model == "iii":
         # The edges that put_together.py lights are found by their color, which a sharp mirror has none of.
         sharpen(edges=not night)
-        reflect_gradient(p, of, cam, GLASS_NEAR[night], start=0.4, width=0.03, n=513)
+        reflect_gradient(p, of, cam, GLASS[night])
     return dict(size=(width, height), phones=[(p, of)], stands=True)
 
 
@@ -373,7 +371,7 @@ def turned(model, turn, height, target, lens_mm, night):
     bpy.context.view_layer.update()
     if model == "iii":
         sharpen()
-        reflect_gradient(p, of, cam, GLASS_NEAR[night], start=0.4, width=0.03, n=513)
+        reflect_gradient(p, of, cam, GLASS[night])
     return dict(size=(width, height), phones=[(p, of)])
 
 
