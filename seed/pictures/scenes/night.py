@@ -118,7 +118,7 @@ LIGHT = dict(
     lp3_table=TABLE,
     lp2g_table=TABLE,
     lp2b_table=TABLE,
-    case_black=dict(ground=0.0035, body=3, rim=50, sheen=1.8, side=0.5, edges=16),
+    case_black=dict(ground=0.001, gloss=0, body=1.7, rim=50, sheen=1.8, side=0.5, edges=16),
     closing=dict(ground=0.0035, rim=40, sheen=0.3),
     sim=dict(ground=0.006, gloss=0, rim=66, sheen=0.4, edges=46),
     envelope=dict(ground=0.0012, gloss=0, rim=16, sheen=0.3, side=0.1, sky=0.02),
