@@ -130,7 +130,7 @@ export const otherFields: Readonly<Record<string, string>> = {
   'globalSettings.menu': 'links of the menu and the footer',
   'globalSettings.activatePreOrderButton': 'whether buttons of products on pre-order say so',
   'globalSettings.tagOrderOnBlogNavigation': 'order of the tags on `/blog`',
-  'globalSettings.selectedArticles': 'articles that lead `/blog`',
+  'globalSettings.selectedArticles': 'articles that lead `/blog`; the first is shown with its picture',
   'globalSettings.lightPhoneIIFaqs': 'questions on the pages of the Light Phone II',
   'globalSettings.lightPhoneIIIFaqs': 'questions on the page of the Light Phone III',
   'globalSettings.lightPhoneIIStories': 'text blocks with a picture, below the first screen of the Light Phone II',
