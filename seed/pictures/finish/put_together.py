@@ -10,6 +10,8 @@ keys: mm= left= top= size=WxH  cut out, in pixels: of a millimetre, beside and a
       pool=1 on a ground of the night's color: the light that pool.py describes, with its keys
       edge=.14: how much darker the edges of a phone are that lies, so that light ones end before the ground does
       rim=70,70: at least so light, in levels, is a black phone's edge at the foot and at the right
+      outline=64: the outermost 0.3 mm of a phone are at most so light, in levels, by day, so that it ends before a light ground does; at night they are
+      at least so light, in all of its corners
       night=1 words=1 (on the screens) paper=e6e2d8 shade=.02 (color of the ink screen, and how much of the light falls off over it) screen=call (of screens_ui.py; ringing of either phone) ev=0 right=0 (how much more
       light is in the right half) nlm=1 calm=0 q=92
 fibers=1: the pattern of paper stays as it is. calm: standard deviation in pixels of a blur of what is even, for few bytes. grain=0: in levels, on the phone, without which
@@ -189,6 +191,12 @@ def beside_front(normals, a):
     return cv2.GaussianBlur(np.maximum(smooth((0.995 + normals[..., 2]) / 0.1), 1 - a), (0, 0), 1)
 
 
+def outermost(a, width):
+    """of a phone: the part within so many pixels of its outline"""
+    inside = cv2.distanceTransform((a > 0.5).astype("u1"), cv2.DIST_L2, 5)
+    return cv2.GaussianBlur(smooth((width - inside) / width + 0.5), (0, 0), 0.6)[..., None]
+
+
 def over(y, a, ground):
     return y * a[..., None] + ground * (1 - a[..., None])
 
@@ -265,6 +273,7 @@ if __name__ == "__main__":
         contact=0,
         lies=0,
         edge=0,
+        outline=0,
         rim="",
         shade=0.02,
         q=92,
@@ -320,6 +329,10 @@ if __name__ == "__main__":
         y = np.maximum(y, color("0a0a0a"))
     if sides is not None:
         y = y * (1 - sides[..., None] * float(o["edge"]))
+    if float(o["outline"]):
+        k = outermost(a, 0.3 * float(o.get("mm", 11)))
+        level = float(o["outline"]) / 255
+        y = y * (1 - k) + (np.maximum(y, level) if night else np.minimum(y, level)) * k
     if rim is not None:
         y = np.maximum(y, rim[..., None] / 255)
     if float(o["calm"]):

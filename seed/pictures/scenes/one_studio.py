@@ -133,7 +133,7 @@ def mirrored(o):
     return o
 
 
-def flat_light(night, model, near=0):
+def flat_light(night, model, near=0, foot=2.2):
     """an L of light along the left and the upper edge, a card along the others; at night lower, the
     card hardly lit, and a gray phone is lit from nearer by, which falls off over its front; near: such a light for another phone
     """
@@ -169,7 +169,7 @@ def flat_light(night, model, near=0):
         mirrored(area((-18, 66, 13), (-6, 0, 0), 84, 32 * k, WARM, size_y=18))
         mirrored(area((-46, 48, 13), (0, 0, 0), 50, 26 * k, WARM, size_y=18))
         mirrored(area((64, -4, 10), (0, 0, 0), 16, 4.5 * k, PALE if gray else COOL, size_y=110))
-        mirrored(area((0, -64, 9), (0, 0, 0), 110, (8 if near and not gray else 2.2) * k, PALE if gray else COOL, size_y=16))
+        mirrored(area((0, -64, 9), (0, 0, 0), 110, foot * k, PALE if gray else COOL, size_y=16))
         if gray:
             matte(area((-40, 36, 60), (0, 0, 0), 40, 14.5, WARM))
         elif near:
@@ -181,7 +181,7 @@ def flat_light(night, model, near=0):
 
 def front(model, width, height, left, bottom, night):
     p, of = phone(model, night)
-    cam = straight(width, height, 12.77, left, bottom, of["size"][:2])
+    straight(width, height, 12.77, left, bottom, of["size"][:2])
     bpy.context.view_layer.update()
     flat_light(night, model, near=11 if night else 0)
     return dict(size=(width, height), phones=[(p, of)])
@@ -203,7 +203,8 @@ def front_near(model, width, height, left, bottom, night):
     p, of = phone(model, night)
     cam = straight(width, height, 12.77, left, bottom, of["size"][:2])
     bpy.context.view_layer.update()
-    flat_light(night, model, near=(34 if model == "iii" else 41, 11)[night])
+    iii = model == "iii"
+    flat_light(night, model, near=11 if night else 34 if iii else 41, foot=8 if iii else 2.2)
     if model != "iii":
         return dict(size=(width, height), phones=[(p, of)])
     sharpen()
@@ -350,7 +351,7 @@ def turned(model, turn, height, target, lens_mm, night):
     sc.render.resolution_x, sc.render.resolution_y = width, height
     bpy.context.view_layer.update()
     before = set(bpy.data.objects)
-    flat_light(night, model, near=TURNED[night])
+    flat_light(night, model, near=TURNED[night], foot=8 if model == "iii" else 2.2)
     all_lights = set(bpy.data.objects) - before
     # By day the light is at the side that is seen, at night at the left in all pictures.
     turned_over = all_lights if turn < 0 and not night else set()
