@@ -44,7 +44,7 @@ export interface PageCacheOptions extends Omit<RendererOptions, 'memory'> {
   isPrivate: (cookie: string | null | undefined) => boolean;
   /** Bytes in memory. */
   maxBytes: number;
-  /** Called when the pages with these tags have been rendered again; after five seconds also before, since old ones may be sent until then. */
+  /** Called when the pages with these tags have been rendered again; when that takes more than five seconds, after five seconds, too. */
   purged: (tags: readonly string[]) => Promise<void>;
 }
 
@@ -227,6 +227,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const first = await Promise.race([rendered, timeout]);
     await purged(tags);
     if (first !== 'late') return;
+    // Between the two the CDN may have fetched an old page.
     await rendered;
     await purged(tags);
   }

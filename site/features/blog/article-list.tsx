@@ -16,10 +16,11 @@ interface ArticleListProps {
   focused?: number | null;
 }
 
-/** Titles and dates, like a table of contents; above its title the picture of an article that has one. A list without a class would have markers. */
+/** Titles and dates, like a table of contents; an article with a picture has it above its title. */
 export function ArticleList({ articles, focused = null }: ArticleListProps) {
   const list = useFocusedItem(focused);
   return (
+    // Dates align; a list without a class has markers.
     <ul ref={list} className="figures">
       {articles.map(({ id, slug, title, createdAt, date, also, picture }) => (
         <li key={id}>
