@@ -99,7 +99,6 @@ TABLE = dict(rim=70, sheen=0.5, side=0.1, moon=0.34, sky=0.02)
 WHEEL = dict(ground=0.034, rim=12, sheen=1, side=0.1, body=1.4, glass=0.09)
 APART = dict(ground=0.0048, rim=110, sheen=4, side=0.6, edges=16)
 LIGHT = dict(
-    sim_half_out=dict(ground=0.0048, gloss=0, rim=34, sheen=1.2, side=0.2, edges=24),
     lp3_wheel=dict(ground=0.0035, sheen=7, side=0.08, body=2.2),
     lp2g_three_quarter=dict(ground=0.0048, rim=56, sheen=2.6, side=0.1),
     lp2g_front=GRAY,

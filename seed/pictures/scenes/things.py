@@ -178,7 +178,9 @@ def house_key(loc, rot=0, m=None, bevel=0.05):
     return E
 
 
-ui = S.screen
+def ui(name):
+    """another screen for the Light Phone III"""
+    bpy.data.images["lp3.png"].filepath = os.path.join(TEX, f"lp3_{name}.png")
 
 
 def ink(color, name):
@@ -806,17 +808,15 @@ def contacts(w, h, parent, z, light):
     slab("contacts", w, h, 0.12, fillet(0.012, 0.004, 2), n.m, n=8, parent=parent).location = (0, 0, z)
 
 
-@S.scene
-def sim_half_out():
-    """from straight above, the part of a card that the nano SIM leaves, up around its left edge; no edge of the card is in the picture"""
-    day, t = S.DIM == 1, 0.08
-    E = empty("sim", (0, 0, 0.16))
-    # darker than the ground by day
-    m = mat("pvc", (0.54, 0.53, 0.503) if day else (0.085, 0.0845, 0.083), 0.4, spec=0.4, bumps=((9, 3, 0.03, 0.004),))
-    card = slab("card", 8.56, 5.4, 0.318, fillet(t, 0.022 if day else 0.034, 4), m, n=10, parent=E)
-    x, y = -2.38, 0.42
+def sim_half_out(night):
+    """a whole card that lies, and the nano SIM up around its left edge; one_studio.py has its light"""
+    t = 0.08
+    E = empty("sim", (0, 0, 0.05), (0, 0, 7))
+    m = mat("pvc", (0.3, 0.299, 0.296) if night else (0.5, 0.492, 0.47), 0.42, spec=0.35, bumps=((9, 3, 0.03, 0.004),))
+    card = slab("card", 8.56, 5.4, 0.318, fillet(t, 0.03, 4), m, n=10, parent=E)
+    x, y = -1.95, 0.3
     # the larger SIM around it, along which the card may be broken too
-    outer = sim_piece("outer_cut", 2.5, 1.5, 0.3, 0.4, None, E, 0.016, 0.001)
+    outer = sim_piece("outer_cut", 2.5, 1.5, 0.3, 0.4, None, E, 0.02, 0.001)
     outer.location = (x, y, 0)
     cut(card, outer)
     ring = sim_piece("ring", 2.5, 1.5, 0.3, t, m, E)
@@ -824,17 +824,9 @@ def sim_half_out():
     hole = sim_piece("hole", 1.23, 0.88, 0.17, 0.4, None, E, 0.02, 0.001)
     hole.location = (x - 0.2, y, 0)
     cut(ring, hole)
-    hinge = empty("hinge", (x - 0.2 - 0.6, y, 0.01), (0, -30, 5), E)
+    hinge = empty("hinge", (x - 0.2 - 0.6, y, 0.01), (0, -34, 4), E)
     N = empty("nano", (0.615 + 0.16, 0, 0.02), parent=hinge)
     sim_piece("nano", 1.23, 0.88, 0.17, t, m, N)
-    contacts(1.0, 0.76, N, t / 2 + 0.004, 1 if day else 0.3)
-    ink = mat("ink", (0.1,) * 3 if day else (0.016,) * 3, 0.6, spec=0.2)
-    text("SIM", 0.26, ink, "InterDisplay-Regular.otf", 0.0006, "LEFT", E, (x - 1.25, -1.62, t / 2 + 0.0007))
-    S.floor(S.paper())
-    S.top_light(5, 0.4)
-    # from near by, which falls off over the card
-    studio.area((-11, 7, 9), (x, y, 0), 5, 9 if day else 2.4, (1, 0.985, 0.96))
-    # what the contacts mirror
-    studio.area((-70, 8, 38), (x, y, 0), 40, 1.1 if day else 0.9).visible_diffuse = False
-    S.topcam(5.84, -1.28, -0.225, 220)
-    return 1440, 960, 24, {}
+    contacts(1.0, 0.76, N, t / 2 + 0.004, 0.5 if night else 1)
+    ink = mat("ink", (0.8,) * 3 if night else (0.06,) * 3, 0.6, spec=0.2)
+    text("SIM", 0.62, ink, "InterDisplay-Light.otf", 0.0006, "LEFT", E, (x - 1.27, -1.95, t / 2 + 0.0007))
