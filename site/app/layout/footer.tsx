@@ -18,32 +18,34 @@ function consentLink(name: string): MenuLink {
 export function Footer() {
   const { settings, words } = useLayoutData();
   const { menu, social, address, bottomLinks } = settings;
-  const { hasSignup } = usePageLayout();
+  const { hasSignup, shortFooter } = usePageLayout();
   return (
     <footer className={styles.footer}>
-      <div className={styles.columns}>
-        <FooterLinks label="Footer" links={menu.filter((entry) => !entry.popoverMenuOnly)} className={styles.links} />
-        <FooterLinks
-          label="Social media"
-          links={social}
-          className={`${styles.links} ${styles.social}`}
-          draw={({ name, icon }) =>
-            icon ? (
-              <img src={icon.url} alt={name} width={24} height={24} className={styles.icon} loading="lazy" />
-            ) : (
-              name
-            )
-          }
-        />
-        {address.length > 0 && (
-          <address className={styles.address}>
-            {address.map((line) => (
-              <span key={line}>{line}</span>
-            ))}
-          </address>
-        )}
-      </div>
-      {!hasSignup && <FooterSignup />}
+      {!shortFooter && (
+        <div className={styles.columns}>
+          <FooterLinks label="Footer" links={menu.filter((entry) => !entry.popoverMenuOnly)} className={styles.links} />
+          <FooterLinks
+            label="Social media"
+            links={social}
+            className={`${styles.links} ${styles.social}`}
+            draw={({ name, icon }) =>
+              icon ? (
+                <img src={icon.url} alt={name} width={24} height={24} className={styles.icon} loading="lazy" />
+              ) : (
+                name
+              )
+            }
+          />
+          {address.length > 0 && (
+            <address className={styles.address}>
+              {address.map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </address>
+          )}
+        </div>
+      )}
+      {!hasSignup && !shortFooter && <FooterSignup />}
       <div className={styles.bottom}>
         <div>
           <Logo />

@@ -21,6 +21,7 @@ const flows = new Set([undefined, 'sim', 'phone']);
 
 export const handle = {
   section: 'cart',
+  shortFooter: true,
   withoutConsentNotice: true,
   layout: ({ isSheet }) => ({ sheet: isSheet }),
 } satisfies PageHandle<typeof loader>;

@@ -2,6 +2,7 @@ import { data, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs
 import { isDocumentRequest } from '#site/kernel/http/document-request.ts';
 import { passRetryAfter } from '#site/kernel/http/retry-after.ts';
 import { allowFormMethods, privateResponse } from '#site/kernel/http/route-middleware.ts';
+import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { pageHead } from '#site/kernel/layout/page-head.ts';
 import { readWords } from '#site/kernel/loading/load.ts';
 import { withTimeout } from '#site/kernel/with-timeout.ts';
@@ -11,6 +12,8 @@ import { CreditCheck } from './credit-check.tsx';
 import { creditPath, readPhone } from './credit-phone.ts';
 import { applyForCheck, readCheck, readOffer } from './credit-server.ts';
 import { type CreditView, formatTitle } from './credit-state.ts';
+
+export const handle = { shortFooter: true } satisfies PageHandle;
 
 export const middleware = [allowFormMethods, privateResponse];
 

@@ -40,6 +40,8 @@ export interface PageLayout {
   nav?: NavSettings;
   /** The page has a newsletter form of its own, so the footer has none. */
   hasSignup?: boolean;
+  /** The page is a step of a purchase: its footer has the small links alone. */
+  shortFooter?: boolean;
   /** The cookie notice would cover the page's controls, or the page has the same form. */
   withoutConsentNotice?: boolean;
 }
