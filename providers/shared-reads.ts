@@ -5,7 +5,7 @@ import { isShared, noteTags } from './transport/read-record.ts';
 import type { ResponseCache } from './transport/response-cache/response-cache.ts';
 
 /**
- * The catalogue and the start page for pages that are the same for all visitors: their reads are cached, and noted by tags. Any other request,
+ * The catalog and the start page for pages that are the same for all visitors: their reads are cached, and noted by tags. Any other request,
  * like a form's, reads anew (decision 0028). Tags of products and collections are their handles and their numbers, since webhooks have the one,
  * the other or both.
  *

@@ -12,7 +12,7 @@ const facetNames = [
 ] as const;
 
 /**
- * What can be set while the sandbox runs, at `/_sandbox/settings`: behaviour that the providers' documentation leaves open, or that differs
+ * What can be set while the sandbox runs, at `/_sandbox/settings`: behavior that the providers' documentation leaves open, or that differs
  * between accounts. Each provider reads its section at every request.
  */
 export const settingsSchema = z.strictObject({

@@ -28,7 +28,7 @@ interface Component extends z.output<typeof locked> {
 }
 
 /**
- * Writes the packages of the lockfile to `.sbom/sbom.cdx.json` (CycloneDX 1.6), and to `.sbom/licences.txt` by licence. `npm sbom` cannot: it leaves out
+ * Writes the packages of the lockfile to `.sbom/sbom.cdx.json` (CycloneDX 1.6), and to `.sbom/licences.txt` by license. `npm sbom` cannot: it leaves out
  * packages that an override names, and refuses a list with Lighthouse, of which a package asks for "latest".
  */
 function writeSbom(): void {
@@ -88,7 +88,7 @@ function uuidOf(text: string): string {
   );
 }
 
-/** Each licence with its packages; those for development alone are marked. */
+/** Each license with its packages; those for development alone are marked. */
 function licencesOf(components: readonly Component[]): string {
   const byLicence = Map.groupBy(components, ({ license }) => license);
   const sections = [...byLicence].map(([licence, packages]) => {

@@ -103,7 +103,7 @@ export const documentSchema = z.looseObject({
   _updatedAt: timestamp.optional(),
 });
 
-/** support/articles.json: the help centre. Bodies are paragraphs as in `$text`; a path in a link leads to the help centre or to the shop. */
+/** support/articles.json: the help center. Bodies are paragraphs as in `$text`; a path in a link leads to the help center or to the shop. */
 export const supportSchema = z.strictObject({
   /** Id of the article that introduces the newer phone. */
   startArticle: z.int().positive(),

@@ -137,7 +137,7 @@ test('Every path that the content links to is a page of the site', () => {
     ...slugsOf('genericPage').map((slug) => `/${slug}`),
     ...slugsOf('popoverGenericPage').map((slug) => `/${slug}`),
     ...slugsOf('article').map((slug) => `/blog/${slug}`),
-    // Paths of the help centre.
+    // Paths of the help center.
     ...support.articles.map(({ id, slug }) => `/hc/en-us/articles/${id}-${slug}`),
   ]);
   const everything = JSON.stringify({ catalogue, content, startPage, support });

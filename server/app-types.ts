@@ -43,7 +43,7 @@ export interface App {
   send: (incoming: IncomingMessage, outgoing: ServerResponse<IncomingMessage>) => boolean;
   /** Renders the cached pages again that were made of something with one of these tags. */
   purge: (tags: readonly string[]) => void;
-  /** Compares the settings of the range with the catalogue and logs what differs, until the storefront answers and after changes. */
+  /** Compares the settings of the range with the catalog and logs what differs, until the storefront answers and after changes. */
   checkRange: () => Promise<unknown>;
   /** The same responses, counted for /metrics and logged. */
   observe: (handle: RequestHandler) => RequestHandler;

@@ -64,7 +64,7 @@ import { webhooks } from './webhooks/webhooks.ts';
  */
 const defaultSitemapPartSize = 10_000;
 
-/** Milliseconds that comparing the settings of the range with the catalogue may take. */
+/** Milliseconds that comparing the settings of the range with the catalog may take. */
 const rangeTimeout = 10_000;
 
 /** The site as a function from Request to Response: its middleware, in order. */

@@ -138,7 +138,7 @@ tr[data-from="not set"] td:last-child { opacity: .65 }
 @media (max-width: 640px) { thead { display: none } tr { display: block; padding: .6rem 0 } th, td { display: block; border: 0; padding: 0 } tr { border-bottom: 1px solid light-dark(#11111024, #ecebe729) } }
 `;
 
-/** Whether the catalogue has the products and regions that the settings name; during an outage, what the last check found. */
+/** Whether the catalog has the products and regions that the settings name; during an outage, what the last check found. */
 function rangeStatus({ kind, reason, problems }: RangeStatus) {
   const found = html`<ul>
 ${problems.map(

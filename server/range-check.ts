@@ -1,6 +1,6 @@
 import { ProviderError } from '#providers/transport/provider-error.ts';
 
-/** The result of comparing the settings of the range with the catalogue. */
+/** The result of comparing the settings of the range with the catalog. */
 export interface RangeStatus {
   /** `pending`: not checked yet, or the storefront has not answered; `failed`: the check has a fault of its own, which is reported. */
   kind: 'checked' | 'pending' | 'failed';
@@ -13,7 +13,7 @@ export interface RangeStatus {
 export interface RangeCheck {
   /** Checks now, logs what is new, and repeats it until the storefront answers. Never rejects: no check may stop the shop. */
   check: () => Promise<RangeStatus>;
-  /** Checks soon, after a change of the catalogue; not before the first `check`. */
+  /** Checks soon, after a change of the catalog; not before the first `check`. */
   repeat: () => void;
 }
 
@@ -30,7 +30,7 @@ interface RangeCheckOptions {
 }
 
 /**
- * Checks the handles and regions of the settings against the catalogue. A storefront that is down is no mismatch: the check is pending then, and
+ * Checks the handles and regions of the settings against the catalog. A storefront that is down is no mismatch: the check is pending then, and
  * repeated. A mismatch is logged when it appears, not at every check, nor again after the storefront was down.
  */
 export function createRangeCheck({ read, warn, report }: RangeCheckOptions): RangeCheck {
@@ -61,7 +61,7 @@ export function createRangeCheck({ read, warn, report }: RangeCheckOptions): Ran
     return { ...status, kind: 'pending', reason };
   }
 
-  /** Not repeated before the catalogue changes: a bug fails again. */
+  /** Not repeated before the catalog changes: a bug fails again. */
   function failed(fault: unknown): RangeStatus {
     report(fault);
     return { ...status, kind: 'failed', reason: null };

@@ -216,7 +216,7 @@ export function createContent(
       const position = cards.findIndex((card) => card.slug === slug);
       const [newer = null, older = null] = position < 0 ? [] : [cards[position - 1], cards[position + 1]];
       noteShown([newer, older].filter((card) => card !== null));
-      // The next new article becomes the neighbour of the newest one.
+      // The next new article becomes the neighbor of the newest one.
       if (!newer) noteTags([listTag('article')]);
       return { newer, older };
     },

@@ -121,7 +121,7 @@ export interface NewsletterLook {
   variant: 'primary' | 'secondary';
   backgroundHexColor: string;
   contentTextColor: string;
-  /** The colour of the form, where it differs from the text's. */
+  /** The color of the form, where it differs from the text's. */
   contentColor: string | null;
   backgroundColor: string;
 }
@@ -136,7 +136,7 @@ export interface Compatibility {
   logo: Picture | null;
   textUnderLogo: string | null;
   titleText: string | null;
-  /** A CSS colour. */
+  /** A CSS color. */
   backgroundHexColor: string;
   iconColor: string;
   devicePickerTitle: string | null;
@@ -154,7 +154,7 @@ export interface CheckedPhonePictures {
 export interface CompatibilityVariant {
   id: string;
   text: string | null;
-  /** A CSS colour. */
+  /** A CSS color. */
   textColor: string | null;
   /** A CSS length. */
   textWidth: string | null;

@@ -109,7 +109,7 @@ function createFetchTransport(fetch: Fetch, timeLimit: number, warn: (message: s
           warnOnce('Error reports cannot be sent: the service does not answer');
           throw cause;
         });
-        // It holds the connection until it is read or cancelled.
+        // It holds the connection until it is read or canceled.
         await answer?.cancel().catch(() => {});
         const limits = headers.get('x-sentry-rate-limits');
         if (status === 429 || limits) lockedSince = new Date().toISOString();

@@ -11,7 +11,7 @@ const maxEntries = 50;
 /** Characters that are searched; the rest is cut off before, since a pattern's time grows with its text. */
 const maxSearchedLength = 4000;
 
-/** Truncated after redaction: half of an email address would not be recognised. */
+/** Truncated after redaction: half of an email address would not be recognized. */
 function redactAndTruncate(text: string): string {
   return redact(text.slice(0, maxSearchedLength)).slice(0, maxTextLength);
 }

@@ -22,7 +22,7 @@ export interface StorefrontAddress {
 const maxBytes = 8 * 1024 * 1024;
 
 /**
- * Concurrent and queued reads, counted apart for the catalogue, for its further pages and for carts, so that many of the one do not hold up the
+ * Concurrent and queued reads, counted apart for the catalog, for its further pages and for carts, so that many of the one do not hold up the
  * other. The site's busiest second has some ten reads of 50 ms; with a storefront that hangs, these bound the connections and the memory. A
  * visitor has a quarter of running and queued ones.
  */

@@ -1,7 +1,7 @@
 import { catalogue } from './fragments.ts';
 
 /**
- * GraphQL documents for the catalogue. Each is valid in the provider's 2023-10 schema and in its newest one, which documents.test.ts
+ * GraphQL documents for the catalog. Each is valid in the provider's 2023-10 schema and in its newest one, which documents.test.ts
  * checks. Their result types are generated: `npm run generate`.
  */
 

@@ -1,6 +1,6 @@
 import type { PhoneFlow, Product, Region, Role } from './types.ts';
 
-/** What the catalogue calls the products and regions that the site distinguishes (SHOP-2, CART-14); the values of settings. */
+/** What the catalog calls the products and regions that the site distinguishes (SHOP-2, CART-14); the values of settings. */
 export interface Range {
   /** Handles of the products that are sold with a phone; `none` for what the shop does not sell. */
   handles: Readonly<Record<Accessory, string>>;
@@ -54,7 +54,7 @@ export function withHandles(document: string, range: Range): string {
   });
 }
 
-/** The handle that the catalogue has for a product; null for what the shop does not sell. */
+/** The handle that the catalog has for a product; null for what the shop does not sell. */
 export function soldHandle(name: Accessory, { handles }: Range): string | null {
   return handles[name] === notSold ? null : handles[name];
 }
@@ -89,8 +89,8 @@ export function roleOf(productHandle: string, variantTitle: string, range: Range
 }
 
 /**
- * Compares the settings of the range with the catalogue.
- * @returns a sentence for each setting, handle or region that the catalogue does not have, and how to correct it; empty when all agree
+ * Compares the settings of the range with the catalog.
+ * @returns a sentence for each setting, handle or region that the catalog does not have, and how to correct it; empty when all agree
  */
 export function rangeProblems(flow: PhoneFlow, range: Range): string[] {
   const [blackCase, lightCase] = (['blackCase', 'lightCase'] as const).map((name) =>

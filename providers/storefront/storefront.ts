@@ -47,7 +47,7 @@ import { shapePhoneFlow, shapeProductDetails } from './shape-product.ts';
 import { globalId, isCartId, text } from './shape-values.ts';
 import type { NewCartLine, Storefront } from './types.ts';
 
-/** The catalogue and the carts as our own types. Each function throws what `createStorefrontCall` describes. */
+/** The catalog and the carts as our own types. Each function throws what `createStorefrontCall` describes. */
 export function createStorefront(
   address: StorefrontAddress,
   fetch: Fetch,

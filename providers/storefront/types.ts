@@ -64,7 +64,7 @@ export interface ProductCard {
 }
 
 export interface Product extends ProductCard {
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   descriptionHtml: string;
   /** Plain text. */
   description: string;
@@ -229,7 +229,7 @@ export interface Storefront {
   phoneFlow: () => Promise<PhoneFlow>;
   /** The first variant of the SIM card that goes with a phone; null when the storefront sells none. */
   simCard: () => Promise<SimCard | null>;
-  /** Where the catalogue differs from the settings of the range, one sentence each. Reads the catalogue anew. */
+  /** Where the catalog differs from the settings of the range, one sentence each. Reads the catalog anew. */
   rangeProblems: () => Promise<string[]>;
   /** null when the cart is unknown, expired or already ordered, and the storefront has said so twice. */
   cart: (id: string) => Promise<Cart | null>;

@@ -22,7 +22,7 @@ const declined = 'Your card was declined. Nothing was charged. Try another card.
  * The hosted checkout, as pages without scripts: `GET /cart/c/{token}?key={secret}` shows a cart and its form, `POST` there orders it,
  * `GET /orders/{token}` confirms. Every submitted form is answered with 303 (post/redirect/get), refused or not, so that going back or
  * reloading never submits it again; `?refused={id}` finds the form's values and errors.
- * Its rows are the storefront's: it reads carts and catalogue, and writes stock and orders through place-order.ts.
+ * Its rows are the storefront's: it reads carts and catalog, and writes stock and orders through place-order.ts.
  */
 export function createCheckout(context: ProviderContext): Provider {
   createVisitorTables(context.database);

@@ -25,7 +25,7 @@ export function page(context: ProviderContext, content: { title: string; body: H
   });
 }
 
-/** The brand's word mark, in the colour of the text; null where the seed has none. */
+/** The brand's word mark, in the color of the text; null where the seed has none. */
 function wordmark({ media }: ProviderContext): Html | null {
   const file = media.get('site/wordmark-black.svg');
   return file ? raw(readFileSync(file.path, 'utf8')) : null;
@@ -113,7 +113,7 @@ ${dueNow < total && html`<dt>Due later</dt><dd class="amount">${amount(total - d
 </dl>`;
 }
 
-/** The product's subtitle, which names its colour where several have one title. */
+/** The product's subtitle, which names its color where several have one title. */
 export function shownSubtitle(catalogue: Catalogue, product: Product): string[] {
   const subtitle = catalogue.metafield('Product', product.id, 'descriptors', 'subtitle');
   return subtitle ? [subtitle.value] : [];

@@ -161,7 +161,7 @@ function decide({ applicant, amount }: CreditCheckRequest): Pick<CreditCheck, 's
   return { status: 'approved', reason: null };
 }
 
-/** All that is stored of the applicant, and only with a key: to recognise a repeated request. */
+/** All that is stored of the applicant, and only with a key: to recognize a repeated request. */
 function fingerprint(key: string, request: CreditCheckRequest): string {
   return createHash('sha256')
     .update(JSON.stringify([key, request]))

@@ -80,7 +80,7 @@ test.each([
 });
 
 test('png8 has a palette', async () => {
-  // The colour type of the header (PNG specification, "IHDR"): 3 is a palette.
+  // The color type of the header (PNG specification, "IHDR"): 3 is a palette.
   const colourType = async (flag: string) => (await (await get(`w=40&fm=png${flag}`)).bytes())[25];
   expect([await colourType('&fl=png8'), await colourType('')]).toEqual([3, 2]);
 });

@@ -14,7 +14,7 @@ const sizedName =
 
 /**
  * cdn.shopify.com (Shopify, "Image CDN"). Unknown parameters and values that are not sizes are ignored, sizes are clamped to the maximum;
- * without `format` the client's Accept decides. `quality` is not documented, but honoured (GitHub, qsniyg/maxurl, issue 1505). Files are found by
+ * without `format` the client's Accept decides. `quality` is not documented, but honored (GitHub, qsniyg/maxurl, issue 1505). Files are found by
  * their path below seed/media or by their name alone.
  */
 export function createStorefrontImages(context: Pick<ProviderContext, 'media'>, pictures: PictureServer): MediaHost {

@@ -31,7 +31,7 @@ export interface Transform {
   /** 1 to 100, as a JPEG encoder understands it. */
   quality: number;
   progressive: boolean;
-  /** PNG with a palette of 256 colours. */
+  /** PNG with a palette of 256 colors. */
   palette: boolean;
   /** Six hex digits; null is transparent, or white where the format has no transparency. */
   background: string | null;

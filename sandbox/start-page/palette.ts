@@ -28,7 +28,7 @@ interface Colour {
   lightness: number;
 }
 
-/** The target of each swatch. The provider publishes the names of its swatches, but not how it selects their colours. */
+/** The target of each swatch. The provider publishes the names of its swatches, but not how it selects their colors. */
 const targets: Record<Exclude<(typeof names)[number], 'dominant'>, { saturation: number; lightness: number }> = {
   vibrant: { saturation: 1, lightness: 0.5 },
   lightVibrant: { saturation: 1, lightness: 0.74 },
@@ -39,7 +39,7 @@ const targets: Record<Exclude<(typeof names)[number], 'dominant'>, { saturation:
 };
 
 /**
- * The seven swatches of an image, deterministic: similar pixels are binned, and each swatch gets the colour with the best score, which is
+ * The seven swatches of an image, deterministic: similar pixels are binned, and each swatch gets the color with the best score, which is
  * higher the nearer it is to the target and the larger its share.
  *
  * @param pixels Red, green and blue, a byte each.
@@ -66,7 +66,7 @@ export function paletteOf(pixels: Uint8Array): Palette {
   };
 }
 
-/** The average colours of pixels that have the upper three bits of each channel in common. */
+/** The average colors of pixels that have the upper three bits of each channel in common. */
 function binned(pixels: Uint8Array): [Colour, ...Colour[]] {
   const bins = new Map<number, { red: number; green: number; blue: number; count: number }>();
   for (let at = 0; at + 2 < pixels.length; at += 3) {

@@ -12,7 +12,7 @@ interface Buyer {
   /** ISO code of a country that the shop sells to. */
   country: string;
   language: string;
-  /** Converts amounts of the catalogue into prices of that country. */
+  /** Converts amounts of the catalog into prices of that country. */
   price: Pricing;
 }
 
@@ -49,7 +49,7 @@ export interface Money {
   currencyCode: string;
 }
 
-/** MoneyV2 of an amount of the catalogue (minor units of the shop's currency), in the currency of the buyer's country. */
+/** MoneyV2 of an amount of the catalog (minor units of the shop's currency), in the currency of the buyer's country. */
 export function money(minor: number, context: StorefrontContext): Money {
   return moneyOf(context.buyer.price(minor));
 }

@@ -33,7 +33,7 @@ export interface Price {
   currencyCode: string;
 }
 
-/** Converts an amount of the catalogue (minor units of the shop's currency) into a buyer's price. */
+/** Converts an amount of the catalog (minor units of the shop's currency) into a buyer's price. */
 export type Pricing = (minor: number) => Price;
 
 type Catalogue = Pick<Seed['catalogue'], 'shop' | 'markets'>;

@@ -18,7 +18,7 @@ import { webhookPolicy } from './webhooks/announcements.ts';
 import { catalogueChange } from './webhooks/catalogue-change.ts';
 
 /**
- * The storefront API: GraphQL over HTTP on the provider's own schema, over rows in SQLite. Writes the seed's catalogue into its tables when
+ * The storefront API: GraphQL over HTTP on the provider's own schema, over rows in SQLite. Writes the seed's catalog into its tables when
  * it is created; stored stock and carts stay.
  * Source: Shopify, "GraphQL Storefront API", and the schema that is published with @shopify/hydrogen-react. Where comments name recordings,
  * these are responses of a real shop, most of them stored at github.com/airhorns/shopify-draft-proxy.

@@ -65,7 +65,7 @@ function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** An article's paragraphs as HTML. Paths are resolved against the help centre when they begin with `/hc/`, else against the shop. */
+/** An article's paragraphs as HTML. Paths are resolved against the help center when they begin with `/hc/`, else against the shop. */
 export function renderBody(context: ProviderContext, paragraphs: readonly string[]): Html {
   const blocks = parseParagraphs(paragraphs);
   return html`${blocks.map((block, index) => renderBlock(context, block, blocks[index - 1]?.kind, blocks[index + 1]?.kind))}`;

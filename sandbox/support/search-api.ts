@@ -14,7 +14,7 @@ export function searchArticles(context: ProviderContext, url: URL): Response {
   const perPage = Math.min(parsePositive(params.get('per_page'), defaultPerPage), maxPerPage);
   const query = params.get('query') ?? '';
   const found = params.get('category')
-    ? [] // Sections of this help centre are in no category.
+    ? [] // Sections of this help center are in no category.
     : findArticles(context.seed.support.articles, {
         query,
         section: params.get('section') ? Number(params.get('section')) : null,

@@ -36,7 +36,7 @@ export async function writeSmallMedia(): Promise<string> {
   return folder;
 }
 
-/** A seed without a catalogue, for tests of the content services. */
+/** A seed without a catalog, for tests of the content services. */
 export function seedOf(
   folder: string,
   parts: Partial<Pick<Seed, 'content' | 'startPage' | 'support' | 'media'>> = {},

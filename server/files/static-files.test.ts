@@ -45,7 +45,7 @@ test('a file without a hash is cached for an hour alone, also where the site is 
   expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=3600']);
 });
 
-/** Requests a path as it is written, which `fetch` would normalise. */
+/** Requests a path as it is written, which `fetch` would normalize. */
 async function get(path: string, acceptEncoding = 'identity', further: Record<string, string> = {}) {
   const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<typeof read>>>();
   const { hostname, port } = new URL(server.url);

@@ -10,7 +10,7 @@ export interface EditLink {
 
 const anyMark = new RegExp(markPattern, 'gu');
 
-/** An element that begins with a marked text, or is labelled by one. React writes no `>` in an attribute. */
+/** An element that begins with a marked text, or is labeled by one. React writes no `>` in an attribute. */
 const marked = new RegExp(`<([a-z][a-z\\d]*)((?:\\s[^<>]*?)?(?:\\saria-label="|>))(${markPattern})([^<"]*)`, 'gu');
 
 /** A response of the preview without marks: for guests, and for what is no page. */

@@ -10,7 +10,7 @@ interface PlainPage {
   styles?: string;
 }
 
-/** A page of the server's own, which loads nothing: it is there when the site is not. Its colours are those of site/app/theme/tokens.css. */
+/** A page of the server's own, which loads nothing: it is there when the site is not. Its colors are those of site/app/theme/tokens.css. */
 export function plainPage({ title, nonce, content, styles = '' }: PlainPage): Markup {
   return html`<!doctype html>
 <html lang="en">

@@ -24,7 +24,7 @@ function parseAddress(text: string): string | null {
 /** The addresses that one visitor may use: a single one of IPv4, and a whole network of IPv6 (its first 64 bits). */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
-  // URL normalises an address to its shortest form, and an embedded IPv4 address to hexadecimal digits.
+  // URL normalizes an address to its shortest form, and an embedded IPv4 address to hexadecimal digits.
   const [before = '', after] = new URL(`http://[${address.replace(/%.*/, '')}]`).hostname.slice(1, -1).split('::');
   const first = groups(before);
   const last = groups(after ?? '');

@@ -111,7 +111,7 @@ export function contentSecurityPolicy(
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scripts, ...sources.scripts],
     'style-src': ["'self'", "'unsafe-inline'"],
-    // Style attributes carry colours and widths that editors choose. Style elements are files, except where a third party's panel adds its own.
+    // Style attributes carry colors and widths that editors choose. Style elements are files, except where a third party's panel adds its own.
     'style-src-elem': ["'self'", ...ownStyles, ...sources.panels],
     'img-src': ["'self'", 'data:', ...sources.media, ...sources.beacons],
     'media-src': ["'self'", ...sources.media],

@@ -72,7 +72,7 @@ export function port(name: string, fallback: number) {
     .default(fallback);
 }
 
-/** The handle of a product of the catalogue, or `none`. */
+/** The handle of a product of the catalog, or `none`. */
 export function handle(name: string, fallback: string) {
   return z
     .string()

@@ -50,7 +50,7 @@ export const storefrontSettings = {
   ),
 };
 
-/** The range, which is compared with the catalogue (server/range-check.ts). */
+/** The range, which is compared with the catalog (server/range-check.ts). */
 export const rangeSettings = {
   SIM_CARD_HANDLE: handle('SIM_CARD_HANDLE', handles.simCard).describe(
     'Handle of the SIM card that is sold with a phone; "none" if the shop has none.',

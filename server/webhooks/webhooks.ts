@@ -26,7 +26,7 @@ interface Options {
  */
 const bodyLimits = { maxSize: 4 * 1024 * 1024, maxTime: 5000, places: 10, placesPerNetwork: 5 };
 
-/** Ids of webhooks that are remembered, to recognise duplicates. */
+/** Ids of webhooks that are remembered, to recognize duplicates. */
 const maxIds = 10_000;
 
 /** A refused signature may be a wrong setting, so it is logged; once a minute, since anyone can send one. */

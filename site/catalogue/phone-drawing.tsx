@@ -21,13 +21,13 @@ const pictures = {
 
 interface PhoneDrawingProps {
   model: PhoneModel;
-  /** The size in millimetres; by default that of the pictures, on which the drawing's proportions are based. */
+  /** The size in millimeters; by default that of the pictures, on which the drawing's proportions are based. */
   size?: PhoneSize;
   /** What is on the screen. */
   children: ReactNode;
 }
 
-/** A phone from the front. A millimetre of it is as long as the variable `--mm` of an element around it. */
+/** A phone from the front. A millimeter of it is as long as the variable `--mm` of an element around it. */
 export function PhoneDrawing({ model, size, children }: PhoneDrawingProps) {
   const measures = size && ({ '--width': size.width, '--height': size.height } as CSSProperties);
   return (

@@ -1,4 +1,4 @@
-/** Millimetres. */
+/** Millimeters. */
 export interface PhoneSize {
   width: number;
   height: number;

@@ -33,7 +33,7 @@ export function regionOfCountry(code: string): Region {
 }
 
 /**
- * The handle of the product that is shown at an address. The storefront's handles are in lower case; a Light Phone II in an unknown colour is
+ * The handle of the product that is shown at an address. The storefront's handles are in lower case; a Light Phone II in an unknown color is
  * shown in the default one.
  */
 export function canonicalHandle(address: string): string {
@@ -41,12 +41,12 @@ export function canonicalHandle(address: string): string {
   return isLightPhoneIIAddress(handle) && !isLightPhoneII(handle) ? defaultPhoneHandle : handle;
 }
 
-/** Whether an address is that of a Light Phone II, including unknown colours; addresses match case-insensitively. */
+/** Whether an address is that of a Light Phone II, including unknown colors; addresses match case-insensitively. */
 export function isLightPhoneIIAddress(handle: string): boolean {
   return /^light-phone-ii(-|$)/i.test(handle);
 }
 
-/** The Light Phone II is a separate product in each of its colours (ROUTE-6). */
+/** The Light Phone II is a separate product in each of its colors (ROUTE-6). */
 export function isLightPhoneII(handle: string): boolean {
   return phoneColours.some((phone) => phone.handle === handle);
 }
@@ -61,7 +61,7 @@ export function isPhone(handle: string): boolean {
   return handle.startsWith('light-phone-');
 }
 
-/** The handle of the Light Phone II in the colour of a guided view's address; the default one for an unknown colour. */
+/** The handle of the Light Phone II in the color of a guided view's address; the default one for an unknown color. */
 export function handleOfColour(slug: string | null): string {
   return phoneColours.find((phone) => phone.slug === slug)?.handle ?? defaultPhoneHandle;
 }

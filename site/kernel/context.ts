@@ -11,7 +11,7 @@ export const timeLeftContext = createContext<() => number>(() => Number.POSITIVE
 export interface ExternalRedirects {
   /** Where customers sign in. */
   dashboard: string;
-  /** The help centre. */
+  /** The help center. */
   support: string;
   /** Its article that introduces the newer phone. */
   startArticle: string;
@@ -49,7 +49,7 @@ export interface SiteContext {
   pixel: Pixel | null;
   /** Whether errors are reported to a service, the browser's too. */
   takesReports: boolean;
-  /** What the catalogue calls the region whose phones take a SIM card and a protection plan. */
+  /** What the catalog calls the region whose phones take a SIM card and a protection plan. */
   simRegion: string;
   /** Logs and reports an error that the response does not contain. */
   report: (fault: unknown) => void;

@@ -20,7 +20,7 @@ async function look(page: Page, url: string): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(url);
   const light = await new AxeBuilder({ page }).analyze();
-  // Only colours differ in dark mode.
+  // Only colors differ in dark mode.
   await page.emulateMedia({ colorScheme: 'dark' });
   const dark = await new AxeBuilder({ page }).withRules('color-contrast').analyze();
   const violations = [...light.violations, ...dark.violations];

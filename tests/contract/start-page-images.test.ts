@@ -257,7 +257,7 @@ contract('startPage', (subject) => {
 
     test('A saturation of -100 is grey', async () => {
       const [red = 0, green = 0, blue = 0] = await toneOf(small().saturation(-100));
-      // A picture of one channel is grey by itself.
+      // A picture of one channel is gray by itself.
       for (const other of [green || red, blue || red]) expect(other).toBeCloseTo(red, 0);
     });
 

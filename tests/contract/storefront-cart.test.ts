@@ -15,7 +15,7 @@ const plan = { merchandiseId: variant(2008), sellingPlanId: 'gid://shopify/Selli
 const gift = [{ key: 'gift', value: 'yes' }];
 
 contract('storefront', (subject) => {
-  /** A live account answers 2023-10 with a later version's behaviour. */
+  /** A live account answers 2023-10 with a later version's behavior. */
   const versions: readonly CartVersion[] = subject.isSandbox ? cartVersions : ['2026-04'];
 
   describe.each(versions)('at %s', (version) => {

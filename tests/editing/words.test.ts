@@ -93,7 +93,7 @@ const shownAt: Readonly<Record<string, Step[]>> = {
   ],
 };
 
-/** Words that are shown in other states of the catalogue and the blog, or once the page has hydrated. */
+/** Words that are shown in other states of the catalog and the blog, or once the page has hydrated. */
 const shownElsewhere = [
   'shopWords-empty',
   'blogWords-empty',

@@ -16,7 +16,7 @@ const requestsPerTurn = 400;
 const turns = 6;
 const kinds: readonly RequestKind[] = ['product', 'list', 'search', 'cart'];
 
-/** A kind of request with one size of catalogue. */
+/** A kind of request with one size of catalog. */
 interface CostRow extends Load {
   kind: RequestKind;
   products: number;

@@ -41,7 +41,7 @@ const popular = ['/', '/shop', '/shop/everything', '/shop/products/light-phone-i
 /** What lists products or articles; a sitemap is measured once there is one. */
 const listing = ['/shop', '/shop/everything', '/blog', '/blog/feed.xml', '/sitemap.xml'];
 
-/** The site in a process of its own, and the sandbox in another, with a large catalogue and many articles. */
+/** The site in a process of its own, and the sandbox in another, with a large catalog and many articles. */
 export async function measureScale(options: ScaleOptions) {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });

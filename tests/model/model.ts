@@ -157,7 +157,7 @@ function set({ cart, stock, removed }: Model, place: number, quantity: number): 
   removed.splice(0, removed.length, ...before.filter((each) => each.quantity > holds(each.item)));
 }
 
-/** The phone whose colour is changed, and its replacement; null without a phone. */
+/** The phone whose color is changed, and its replacement; null without a phone. */
 export function colourChange(lines: readonly Line[]): { item: Item; other: Line } | null {
   const phone = lines.find(({ item, quantity }) => phones.includes(item) && quantity > 0);
   if (!phone) return null;

@@ -78,7 +78,7 @@ const entries = {
   'not-published': { type: 'textBlock', draft: true, title: 'Not yet' },
 };
 
-/** Entries of types that the site reads one of; they are removed in favour of those above. */
+/** Entries of types that the site reads one of; they are removed in favor of those above. */
 const singletons = ['compatibility-check', 'error-page', 'newsletter-signup'];
 
 /** Writes a seed with 1,500 articles, settings of the compatibility checker, and pages with unresolvable links. */

@@ -63,12 +63,12 @@ function shortened(night: string | null, image: Entry): string | null {
   return folder && night?.startsWith(folder) ? night.slice(folder.length) : night;
 }
 
-/** The odd ones of six by four pixels are the centres of three by two equal parts. */
+/** The odd ones of six by four pixels are the centers of three by two equal parts. */
 const rows = [1, 3];
 const columns = [1, 3, 5];
 
 /**
- * The colours of the upper and the lower half of a picture (blurha.sh), for a gradient. Of whole bytes: rounded to a digit a channel, the warm grays
+ * The colors of the upper and the lower half of a picture (blurha.sh), for a gradient. Of whole bytes: rounded to a digit a channel, the warm grays
  * of paper and linen would be green. No more of them, since a page has them twice.
  */
 function coloursOf(blurHash: string): string {

@@ -19,7 +19,7 @@ export interface Picture {
   height: number;
   /** Empty for a decorative picture. */
   alt: string;
-  /** Two colours, of its top and its bottom, shown until the picture has loaded: `#ddd8cc,#8c887a`. */
+  /** Two colors, of its top and its bottom, shown until the picture has loaded: `#ddd8cc,#8c887a`. */
   placeholder?: string;
   crop?: Crop;
   /** The focal point that cropping preserves, as fractions of width and height. */

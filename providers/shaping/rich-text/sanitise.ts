@@ -77,7 +77,7 @@ export function toParagraphs(html: string): string[] {
     .filter((paragraph) => textOf(paragraph).trim() !== '');
 }
 
-/** The text of sanitised HTML. */
+/** The text of sanitized HTML. */
 function textOf(html: string): string {
   return decodeXML(html.replace(/<[^>]*>/g, ''));
 }

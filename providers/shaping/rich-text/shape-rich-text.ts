@@ -7,7 +7,7 @@ import { maxHtmlLength, maxTags, readableLength, toParagraphs } from './sanitise
 import type { RichText } from './types.ts';
 
 /**
- * A rich text field as paragraphs of sanitised inline HTML, whatever its source (RICH-4): a content-service document, portable text, or HTML.
+ * A rich text field as paragraphs of sanitized inline HTML, whatever its source (RICH-4): a content-service document, portable text, or HTML.
  * Without any, the plain text is used, which editors may fill instead. A field that has nothing to show is reported (RICH-2): one with a value
  * always, a missing one if nothing else was filled.
  *

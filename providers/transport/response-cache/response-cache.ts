@@ -8,7 +8,7 @@ import { createPurgeLog, createTagIndex } from './tag-index.ts';
 
 /**
  * Which providers' responses are cached, and for how long (NET-5). Not the cloud API's: all that is read there are credit checks, which are
- * one visitor's own. The storefront's catalogue and the start page only for pages that are cached themselves (decision 0028): forms and the cart
+ * one visitor's own. The storefront's catalog and the start page only for pages that are cached themselves (decision 0028): forms and the cart
  * read stock and prices anew.
  */
 export const policy = {

@@ -157,7 +157,7 @@ interface ShownDeduction {
  * Discount allocations of the API: one for each line for a percentage, smallest first; a single one for an amount off the order.
  * Source: recordings.
  *
- * @param prices Converts amounts of the catalogue into the cart's currency.
+ * @param prices Converts amounts of the catalog into the cart's currency.
  */
 function shownDeductions(deductions: readonly Deduction[], prices: Pricing): ShownDeduction[] {
   return [...Map.groupBy(deductions, ({ code }) => code).values()].flatMap((ofCode) =>

@@ -27,7 +27,7 @@ export interface PricedLine extends LinePrice {
 export interface CartView {
   cart: Cart;
   currency: string;
-  /** Converts amounts of the catalogue into the cart's currency. */
+  /** Converts amounts of the catalog into the cart's currency. */
   prices: Pricing;
   lines: PricedLine[];
   totalQuantity: number;
@@ -136,7 +136,7 @@ function withoutBuyer(cart: Cart): Cart {
   return { ...cart, secret: null, buyerIdentity: {}, delivery: { addresses: [], options: {} } };
 }
 
-/** What carts are priced by: rows of the catalogue, markets and discounts of the seed. */
+/** What carts are priced by: rows of the catalog, markets and discounts of the seed. */
 interface CartTerms {
   catalogue: Catalogue;
   /** Pricing for a buyer's country (ISO code); null: the country is unknown. */
@@ -179,7 +179,7 @@ type Plan = Pick<SellingPlan, 'chargeKind' | 'chargeValue' | 'priceAdjustments'>
  * Prices a quantity of a variant, with or without a selling plan. The unit price is converted before it is multiplied, so that a line costs
  * exactly its units.
  *
- * @param convert Converts minor units of the catalogue into minor units of the buyer's currency.
+ * @param convert Converts minor units of the catalog into minor units of the buyer's currency.
  */
 export function linePrice(
   quantity: number,
@@ -205,7 +205,7 @@ export function linePrice(
 
 /**
  * The amount due at the checkout after discounts have lowered a line to `total`. A deposit in percent is that percentage of `total`; a
- * fixed deposit stays, up to `total`. The provider's behaviour is not recorded.
+ * fixed deposit stays, up to `total`. The provider's behavior is not recorded.
  */
 export function dueAfterDiscounts(total: number, { subtotal, dueNow }: LinePrice, plan: Plan | null): number {
   if (total === subtotal) return dueNow;

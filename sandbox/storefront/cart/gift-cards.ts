@@ -22,7 +22,7 @@ export interface AppliedGiftCard {
 export interface GiftCardTerms {
   giftCards: readonly SeedGiftCard[];
   spentFrom: (code: string) => number;
-  /** Converts minor units of the catalogue into minor units of the cart's currency. */
+  /** Converts minor units of the catalog into minor units of the cart's currency. */
   convert: (minor: number) => number;
 }
 

@@ -3,7 +3,7 @@ import { gid } from '../gid.ts';
 
 /**
  * The rules for lines of a cart, newest first. Nothing is refused here: input is validated before (line-mutations.ts). Source: recordings
- * of the provider's behaviour, cited by the tests' titles.
+ * of the provider's behavior, cited by the tests' titles.
  */
 
 export const attributeShape = z.object({ key: z.string(), value: z.string() });

@@ -121,7 +121,7 @@ function productsIn(
 /**
  * A page of a list of products.
  *
- * @throws {Error} The catalogue lacks a product of the list.
+ * @throws {Error} The catalog lacks a product of the list.
  */
 export function productPage(list: List, page: PageArguments, { catalogue, provider }: StorefrontContext) {
   return seekPage(createReader(provider.database), list, page, (id) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { jsonColumn } from '../sql.ts';
 
-/** Rows of the catalogue, parsed. Money in minor units, percentages in basis points. */
+/** Rows of the catalog, parsed. Money in minor units, percentages in basis points. */
 
 const flag = z.union([z.literal(0), z.literal(1)]).transform((value) => value === 1);
 const text = z.string();

@@ -102,7 +102,7 @@ interface PlanPrice {
  * that both parts add up to it.
  * Source: the storefront API's documentation of SellingPlanAllocation; all its amounts are per unit.
  *
- * @param convert Converts minor units of the catalogue into minor units of the buyer's currency.
+ * @param convert Converts minor units of the catalog into minor units of the buyer's currency.
  */
 export function planPrice(
   price: number,

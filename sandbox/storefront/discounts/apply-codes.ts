@@ -75,7 +75,7 @@ interface EligibilityContext {
   now: number;
   /** Number of orders that used the code. */
   uses: number;
-  /** Converts minor units of the catalogue into minor units of the cart's currency. */
+  /** Converts minor units of the catalog into minor units of the cart's currency. */
   convert: (minor: number) => number;
 }
 

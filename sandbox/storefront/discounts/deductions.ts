@@ -68,7 +68,7 @@ export interface Deductions {
  * The deductions of discounts that apply together: those on products first, each from its lines' price, then those on the order. No line
  * falls below 0.
  *
- * @param convert Converts minor units of the catalogue into minor units of the cart's currency.
+ * @param convert Converts minor units of the catalog into minor units of the cart's currency.
  */
 export function deductionsOf(
   discounts: readonly CodedDiscount[],

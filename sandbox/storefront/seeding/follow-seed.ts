@@ -15,7 +15,7 @@ import {
 } from './tables.ts';
 
 /**
- * Updates the rows to the seed's catalogue, in one transaction that writes only what differs. Stock and carts stay; stock follows the seed
+ * Updates the rows to the seed's catalog, in one transaction that writes only what differs. Stock and carts stay; stock follows the seed
  * only where the seed's own number changed, and carts lose the lines whose variant or selling plan is gone. Changed rows get the time
  * `moment`, milliseconds since the epoch.
  *

@@ -12,11 +12,11 @@ export function assignRanks(ids: readonly number[], known: ReadonlyMap<number, n
   });
   const ranks = fillGaps(fixed);
   const isStrict = ranks.every((rank, index) => index === 0 || rank > (ranks[index - 1] ?? rank));
-  // After many insertions at one place, two neighbours get the same number: then all ranks start anew.
+  // After many insertions at one place, two neighbors get the same number: then all ranks start anew.
   return new Map(ids.map((id, index) => [id, isStrict ? (ranks[index] ?? index) : index]));
 }
 
-/** Spreads missing ranks evenly between their neighbours, and by steps of 1 at both ends. */
+/** Spreads missing ranks evenly between their neighbors, and by steps of 1 at both ends. */
 function fillGaps(fixed: readonly (number | undefined)[]): number[] {
   const ranks: number[] = [];
   for (let start = 0; start < fixed.length; ) {

@@ -3,7 +3,7 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { memoize } from '../../memoize.ts';
 
 /**
- * Catalogue tables hold the seed. They stay over a restart, and only what differs is written (follow-seed.ts). `fingerprint` is the hash of
+ * Catalog tables hold the seed. They stay over a restart, and only what differs is written (follow-seed.ts). `fingerprint` is the hash of
  * a row's seed; `position` orders the rows as the seed does, with room between them (ranks.ts).
  */
 const catalogueTables: Record<string, string> = {

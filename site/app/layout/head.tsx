@@ -23,7 +23,7 @@ export function Head() {
   );
 }
 
-/** The colour of the browser's own bars, and the script that applies the theme before the first paint (THEME-1). */
+/** The color of the browser's own bars, and the script that applies the theme before the first paint (THEME-1). */
 function Theme() {
   const nonce = useInlineNonce();
   return (

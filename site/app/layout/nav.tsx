@@ -73,8 +73,8 @@ export function Nav() {
 }
 
 /**
- * Its colour over a picture is the page's setting: where the words on the picture have the other one, it has a ground of its own. On a plain ground
- * it has the colour that is readable there (NAV-4, decision 0045).
+ * Its color over a picture is the page's setting: where the words on the picture have the other one, it has a ground of its own. On a plain ground
+ * it has the color that is readable there (NAV-4, decision 0045).
  */
 function themeAtTop({ picture, beginsDark }: PageLayout, color: 'white' | 'black'): Theme | null {
   if (picture === 'page') return color === 'white' ? 'dark' : 'light';

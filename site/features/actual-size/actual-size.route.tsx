@@ -64,7 +64,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-/** Both phones in true millimetres, on the screen and on paper. Without JavaScript the screen's are the browser's. */
+/** Both phones in true millimeters, on the screen and on paper. Without JavaScript the screen's are the browser's. */
 export default function ActualSize({ loaderData: { words, phones } }: Route.ComponentProps) {
   return (
     <div className={styles.page}>
@@ -99,7 +99,7 @@ function Stage({ words, phones }: StageProps) {
   const stored = useCardLength();
   const stage = useRef<HTMLDivElement>(null);
   const [measured, setMeasured] = useState({ length: 324, isTooSmall: false });
-  // Until a visitor sets it, the size of a millimetre is the style sheet's.
+  // Until a visitor sets it, the size of a millimeter is the style sheet's.
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when the stored length has changed
   useEffect(() => {
     const measure = () => {

@@ -3,7 +3,7 @@ import type { PhoneSize } from '#site/catalogue/phone-size.ts';
 import { fillIn } from '#site/kernel/fill-in.ts';
 import styles from './actual-size.module.css';
 
-/** Millimetres. */
+/** Millimeters. */
 const strip = 8;
 const rulerLength = 50;
 

@@ -52,7 +52,7 @@ function Page() {
   return <Blocks blocks={useLoaderData<Shown>().blocks} />;
 }
 
-/** The blocks as rendered on the server, in a shop with a help centre. */
+/** The blocks as rendered on the server, in a shop with a help center. */
 function draw(...blocks: Block[]): HTMLElement {
   const root: Shown = { supportUrl: 'https://help.test', blocks };
   const loaderData = { root };

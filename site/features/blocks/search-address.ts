@@ -16,11 +16,11 @@ function parseAddress(text: string): URL | null {
   }
 }
 
-/** The address of a search (SEARCH-2); null without a valid help centre. */
+/** The address of a search (SEARCH-2); null without a valid help center. */
 export function searchAddress(supportUrl: string | null, term: string): string | null {
   const page = searchPage(supportUrl);
   return page && `${page}?${new URLSearchParams({ utf8: utf8Check, query: term.trim() })}`;
 }
 
-/** Declares the form's encoding to the help centre (Rails, `utf8` parameter). */
+/** Declares the form's encoding to the help center (Rails, `utf8` parameter). */
 export const utf8Check = '✓';

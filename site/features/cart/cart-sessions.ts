@@ -12,7 +12,7 @@ export interface CachedResult {
 
 /**
  * What this process knows about carts between two requests. After a restart, and in another process, a command that is sent again is
- * recognised by its baseline (rules/replay.ts).
+ * recognized by its baseline (rules/replay.ts).
  */
 export interface CartSessions {
   /** No other process executes commands, so a command without a cached result was never started. */

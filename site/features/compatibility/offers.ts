@@ -11,7 +11,7 @@ interface NextStep {
   to: string;
 }
 
-/** The part of the catalogue that the checker needs in the browser. */
+/** The part of the catalog that the checker needs in the browser. */
 export interface CheckerProducts {
   /** Empty while the storefront is down. */
   phones: { id: Phone['id']; handle: string; variants: Partial<Record<Region, string>> }[];

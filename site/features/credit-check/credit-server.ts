@@ -102,7 +102,7 @@ function priceOf(product: Product | null, { variant }: CreditPhone): Money | nul
   return firstChoice(productChoices(product), { variantId: variant, planId: null })?.price ?? product.priceFrom;
 }
 
-/** The Light Phone II is one phone in its colours, with one name and price. */
+/** The Light Phone II is one phone in its colors, with one name and price. */
 function isSameModel(one: string, other: string): boolean {
   return one === other || (isLightPhoneII(one) && isLightPhoneII(other));
 }

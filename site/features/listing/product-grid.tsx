@@ -21,7 +21,7 @@ const thirdSlot = { sizes: '(max-width: 599px) 92vw, min(29vw, 29rem)', from: 27
 /** The slot in four columns of a wide screen. `from` is that of the others, to save the page a candidate. */
 const fourthSlot = { sizes: '(max-width: 899px) 45vw, min(21.5vw, 22rem)', from: 270, to: 877 };
 
-/** Products with picture, name, price and subtitle, which tells the colours of a phone apart. */
+/** Products with picture, name, price and subtitle, which tells the colors of a phone apart. */
 export function ProductGrid({ products, isFirst, focused = null }: ProductGridProps) {
   const grid = useFocusedItem(focused);
   // On phones.

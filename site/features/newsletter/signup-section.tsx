@@ -17,7 +17,7 @@ interface SignupSectionProps {
 /** Shown without the editors' settings. */
 const defaultText = 'subscribe to our newsletter, sent sparingly';
 
-/** The newsletter's form as a section of a page: `primary` in the editors' colours, `secondary` in the page's (NEWS-4). */
+/** The newsletter's form as a section of a page: `primary` in the editors' colors, `secondary` in the page's (NEWS-4). */
 export function SignupSection({ lead, isPage = false, look, posted }: SignupSectionProps) {
   const { newsletter } = useLayoutData();
   const isPrimary = look?.variant === 'primary';
@@ -35,7 +35,7 @@ export function SignupSection({ lead, isPage = false, look, posted }: SignupSect
   );
 }
 
-/** The newsletter's form in the footer, in the footer's colours, unless the editors turned it off (NEWS-4). */
+/** The newsletter's form in the footer, in the footer's colors, unless the editors turned it off (NEWS-4). */
 export function FooterSignup() {
   const { newsletter } = useLayoutData();
   if (newsletter?.renderInFooter === false) return null;

@@ -29,7 +29,7 @@ export function ProductChoices({ product, choices, chosen }: ProductChoicesProps
   return (
     <fieldset className={styles.choices} data-rows={choices.some(({ sellingPlanPrice }) => sellingPlanPrice !== null)}>
       <legend className="small quiet">{choiceLegend(product)}</legend>
-      {/* Keyed by label: the choice stays when another colour has other variants. */}
+      {/* Keyed by label: the choice stays when another color has other variants. */}
       {choices.map(({ value, label, price, sellingPlanPrice, available, note }) => (
         <RadioControl
           key={label}
@@ -52,7 +52,7 @@ export function ProductChoices({ product, choices, chosen }: ProductChoicesProps
 export interface ColourLink {
   /** The colour's name. */
   colour: string;
-  /** The page of the phone in this colour, which may have a query. */
+  /** The page of the phone in this color, which may have a query. */
   to: string;
   isCurrent: boolean;
   /** Its choices by label, so that a link keeps the region; empty when they could not be read. */
@@ -67,7 +67,7 @@ interface ColourLinksProps {
   chosen: Choice | undefined;
 }
 
-/** Links to the phone's pages, one for each colour, with what is chosen here. The page stays where it is (decision 0097). */
+/** Links to the phone's pages, one for each color, with what is chosen here. The page stays where it is (decision 0097). */
 export function ColourLinks({ title, links, chosen }: ColourLinksProps) {
   if (links.length === 0) return null;
   return (

@@ -71,7 +71,7 @@ function multipleChoiceExtra(
   return { name, title, isMultiple: true, northAmericaOnly, choices };
 }
 
-/** Choices labelled with the product's title where it has no options, and described by its subtitle. */
+/** Choices labeled with the product's title where it has no options, and described by its subtitle. */
 function namedChoices(product: Product): Choice[] {
   return productChoices(product).map((choice) => ({
     ...choice,

@@ -31,7 +31,7 @@ export function ProductPage({ view, opened, rejected }: ProductPageProps) {
   const [firstStory, ...stories] = view.stories;
   // Longer than the screen: its button stays at the foot, and has its place below everything else.
   const isLong = (sections?.length ?? 0) > 2;
-  // The same for both colours, so that what the visitor has chosen or opened is preserved when the colour changes.
+  // The same for both colors, so that what the visitor has chosen or opened is preserved when the color changes.
   const model = isLightPhoneII(product.handle) ? 'light-phone-ii' : product.id;
   return (
     <article>

@@ -23,7 +23,7 @@ export interface WheelWords {
 
 export interface ProductView {
   product: ProductDetails;
-  /** The pages of a phone that is a product in each of its colours. */
+  /** The pages of a phone that is a product in each of its colors. */
   colours: ColourLink[];
   /** A phone's extras; null when they could not be read (SHOP-8). */
   sections: ExtraSection[] | null;
@@ -45,7 +45,7 @@ export interface ProductView {
 /** Whether the form of this request failed for a provider's fault, so that its message is to be shown whether or not the page can be read. */
 export const failedFormContext = createContext(false);
 
-/** The address of the page that shows a phone in another colour. */
+/** The address of the page that shows a phone in another color. */
 type ColourPath = (phone: (typeof phoneColours)[number]) => string;
 
 /** The loader of product pages; null where the page cannot be read after its form has failed. @throws data with status 404 for an unknown product */

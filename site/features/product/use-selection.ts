@@ -35,10 +35,10 @@ export function useSelection(
     choices.find(({ value, available }) => available && initial.includes(value)) ?? firstChoice(choices, requested);
   const [ticked, setTicked] = useState<readonly string[]>(first ? [first.value, ...initial] : initial);
 
-  // Read from the fields: the browser restores them on reload and back, and another colour changes their values.
+  // Read from the fields: the browser restores them on reload and back, and another color changes their values.
   // biome-ignore lint/correctness/useExhaustiveDependencies: other choices are other values of the same fields
   useEffect(() => {
-    // A ticked choice that is sold out in the other colour would not be sent: the form would add the extras alone.
+    // A ticked choice that is sold out in the other color would not be sent: the form would add the extras alone.
     const soldOut = form.current?.querySelector('[name=item]:disabled:checked');
     soldOut?.closest('fieldset')?.querySelector<HTMLElement>(':enabled')?.click();
     setTicked(tickedIn(form.current));

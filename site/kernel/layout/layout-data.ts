@@ -5,7 +5,7 @@ import type { Pixel } from '#site/kernel/context.ts';
 /** The root loader's data: what the layout of every page needs. */
 export interface LayoutData {
   siteUrl: string;
-  /** Address of the help centre; null without one. */
+  /** Address of the help center; null without one. */
   supportUrl: string | null;
   /** Whether the browser's errors are reported. */
   takesReports: boolean;

@@ -6,12 +6,12 @@ import type { LayoutData } from './layout-data.ts';
 /** What structured data need of the site: its origin and its brand (HOME-7). */
 export type SiteFacts = Pick<LayoutData, 'siteUrl' | 'brand'>;
 
-/** Names the organisation in the structured data of every page. */
+/** Names the organization in the structured data of every page. */
 export function organisationId(siteUrl: string) {
   return { '@id': `${siteUrl}/#organisation` };
 }
 
-/** The organisation on pages about something else. */
+/** The organization on pages about something else. */
 export function publisherData({ siteUrl, brand }: SiteFacts) {
   return {
     '@type': 'Organization',
@@ -24,7 +24,7 @@ export function publisherData({ siteUrl, brand }: SiteFacts) {
 const returnPolicyPath = href('/:slug', { slug: 'return-policy' });
 
 /**
- * The organisation as a seller. Its return policy is the editors' text, which has no structure: it is linked where the layout links it.
+ * The organization as a seller. Its return policy is the editors' text, which has no structure: it is linked where the layout links it.
  *
  * @param settings null when they could not be read
  */

@@ -30,11 +30,11 @@ export interface PageLayout {
   section?: 'shop' | 'cart';
   /** The page begins with a picture under the header: across the page, or on the left of a wide screen. */
   picture?: 'page' | 'left';
-  /** Theme of the words on the picture that is across the page: with the other colour the header is not readable on it. */
+  /** Theme of the words on the picture that is across the page: with the other color the header is not readable on it. */
   pictureTheme?: 'light' | 'dark';
   /** The page begins with a plain dark ground that reaches under the header. */
   beginsDark?: boolean;
-  /** The header's colour where the editors chose none (NAV-4). */
+  /** The header's color where the editors chose none (NAV-4). */
   navColor?: 'white' | 'black';
   /** The editors' settings of the header (NAV-3, NAV-4). */
   nav?: NavSettings;
@@ -147,7 +147,7 @@ export function useNotFoundBackground(): Picture | null {
   return isNotFound(error) ? (notFoundData(error)?.background ?? null) : null;
 }
 
-/** A picture of the "not found" screen is dark, but for one with a night picture: its text has the colours of the theme. */
+/** A picture of the "not found" screen is dark, but for one with a night picture: its text has the colors of the theme. */
 export function notFoundTheme(background: Picture | null): 'light' | 'dark' {
   return background?.night ? 'light' : 'dark';
 }

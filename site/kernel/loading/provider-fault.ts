@@ -34,7 +34,7 @@ export function callWasMade(fault: ProviderFault): boolean {
   return !('callWasMade' in fault && fault.callWasMade === false);
 }
 
-/** The call was cancelled because its visitor left: nothing to report. */
+/** The call was canceled because its visitor left: nothing to report. */
 export function isAborted({ code }: ProviderFault): boolean {
   return code === 'PROVIDER_ABORTED';
 }

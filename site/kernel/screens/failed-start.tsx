@@ -19,7 +19,7 @@ const notRetried = 'Please try again in a minute.';
 
 /**
  * The site could not start: neither its settings nor the page could be read (PAGE-6). It retries with growing pauses; after more than three
- * failures it offers a reload. During a retry the logo is shown, centred. Without JavaScript nothing retries it, and both ways are offered at once.
+ * failures it offers a reload. During a retry the logo is shown, centered. Without JavaScript nothing retries it, and both ways are offered at once.
  */
 export function FailedStart({ error }: { error: unknown }) {
   const { state, revalidate } = useRevalidator();

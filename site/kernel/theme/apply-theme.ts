@@ -14,7 +14,7 @@ export function applyTheme(theme: string | null): void {
 }
 
 /**
- * Applies the theme to the elements that are for one theme: the colours of the browser's bars, and night pictures. The last condition of their `media`
+ * Applies the theme to the elements that are for one theme: the colors of the browser's bars, and night pictures. The last condition of their `media`
  * is the theme's.
  */
 function applyMedia(): void {

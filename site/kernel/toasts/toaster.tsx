@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { cssTransition, ToastContainer, type ToastContainerProps, toast } from 'react-toastify/unstyled';
 import styles from './toaster.module.css';
 
-/** TOAST-1: at the top centre, closed after 5000 ms or by a click, without a progress bar, not draggable. */
+/** TOAST-1: at the top center, closed after 5000 ms or by a click, without a progress bar, not draggable. */
 const toastOptions: ToastContainerProps = {
   position: 'top-center',
   autoClose: 5000,

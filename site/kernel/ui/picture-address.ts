@@ -28,7 +28,7 @@ const queries: Readonly<Record<ImageService, Query>> = {
     const type = format === 'negotiated' ? 'auto=format' : `fm=${format === 'fallback' ? fallback : 'webp'}`;
     return `${startPageCrop(picture)}w=${width}&q=${qualities[format]}&${type}`;
   },
-  // Shopify, "Image CDN": without a format it is negotiated. `quality` is honoured, but not in that documentation (decision 0038).
+  // Shopify, "Image CDN": without a format it is negotiated. `quality` is honored, but not in that documentation (decision 0038).
   storefront: (picture, width, format) => {
     const fallback = mayBeTransparent(picture) ? 'png' : 'pjpg';
     const type = format === 'negotiated' ? '' : `&format=${format === 'fallback' ? fallback : 'webp'}`;

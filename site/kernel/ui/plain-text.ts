@@ -11,7 +11,7 @@ export function pageDescription({ metadata, blocks }: Pick<Page, 'metadata' | 'b
   return first?.type === 'text' ? shorten(plainText(first.body)) : null;
 }
 
-/** Rich text is sanitised to a few inline tags and the entities of escaped text. */
+/** Rich text is sanitized to a few inline tags and the entities of escaped text. */
 export function plainText(text: RichText): string {
   return text
     .join(' ')

@@ -10,7 +10,7 @@ interface RichTextProps {
   className?: string;
 }
 
-/** Paragraphs of sanitised HTML (RICH-1). Links into the site become navigations (RICH-3). */
+/** Paragraphs of sanitized HTML (RICH-1). Links into the site become navigations (RICH-3). */
 export function RichText({ text, className }: RichTextProps) {
   return <Sanitised as="div" html={text.map((paragraph) => `<p>${paragraph}</p>`).join('')} className={className} />;
 }
@@ -20,7 +20,7 @@ export function InlineRichText({ text, className }: RichTextProps) {
   return <Sanitised as="span" html={text.join(' ')} className={className} />;
 }
 
-/** A text with paragraphs, lists and headings, as the shop's editor writes it; the provider's shape sanitised it. */
+/** A text with paragraphs, lists and headings, as the shop's editor writes it; the provider's shape sanitized it. */
 export function RichHtml({ html, className }: { html: string; className?: string }) {
   return <Sanitised as="div" html={html} className={className} />;
 }

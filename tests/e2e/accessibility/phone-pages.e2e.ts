@@ -10,7 +10,7 @@ const phoneWidth = (page: Page) =>
 test('[A11Y-1] the actual size is set with the keyboard, kept, and never wider than the screen', async ({ page }) => {
   await page.goto('/actual-size');
   await control(page).focus();
-  // A millimetre of CSS until then.
+  // A millimeter of CSS until then.
   await expect(control(page)).toHaveValue('324');
   await page.keyboard.press('ArrowRight');
   await expect(control(page)).toHaveAttribute('aria-valuetext', '325 pixels');

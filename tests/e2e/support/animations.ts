@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Resolves when no animation runs that ends by itself: until then positions and colours change. Those of scroll timelines and endless ones do not
+ * Resolves when no animation runs that ends by itself: until then positions and colors change. Those of scroll timelines and endless ones do not
  * count. Of the change that precedes it, such as a view transition, the animations begin within two frames, and the end of one may begin others.
  */
 export async function animationsEnd(page: Page): Promise<void> {

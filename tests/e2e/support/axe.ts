@@ -17,7 +17,7 @@ const options: Record<'light' | 'dark', RunOptions> = {
     // Experimental in axe, but part of WCAG 2.5.3.
     rules: { 'label-content-name-mismatch': { enabled: true } },
   },
-  // Only the rules whose result depends on colours.
+  // Only the rules whose result depends on colors.
   dark: {
     resultTypes: ['violations'],
     runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
@@ -43,7 +43,7 @@ export const answeredNotice = {
 };
 
 /**
- * Runs axe on a page in the light theme and its colour rules in the dark theme, on one load. Reduced motion prevents animations during the check.
+ * Runs axe on a page in the light theme and its color rules in the dark theme, on one load. Reduced motion prevents animations during the check.
  *
  * @param part A selector; only elements within it are checked.
  * @returns a line for each violation: theme, rule and elements
@@ -80,7 +80,7 @@ export async function axeViolations(page: Page, options: RunOptions, part = 'htm
 }
 
 /**
- * While fonts load or animations run, axe measures transient colours; for elements outside the viewport it finds the page's background instead of
+ * While fonts load or animations run, axe measures transient colors; for elements outside the viewport it finds the page's background instead of
  * the picture below them. It never reads the pixels of pictures: contrast on them is measured in pictures/header-contrast.e2e.ts.
  */
 async function rest(page: Page): Promise<void> {

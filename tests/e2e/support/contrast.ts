@@ -12,7 +12,7 @@ interface Words {
 }
 
 /**
- * The lowest contrast, in each theme, of a link's or a button's colour in the header with the pixels behind its words (WCAG 1.4.3). The page is loaded
+ * The lowest contrast, in each theme, of a link's or a button's color in the header with the pixels behind its words (WCAG 1.4.3). The page is loaded
  * once: another theme shows other pictures.
  */
 export async function lowestContrasts(page: Page): Promise<Record<'light' | 'dark', number>> {

@@ -68,7 +68,7 @@ async function readCart({ storefront, sessions, timeLeft }: ReadTools, cartId: s
   return cart ?? (id === currentId() ? null : read());
 }
 
-/** The cart is shown without the offer when the catalogue cannot be read. */
+/** The cart is shown without the offer when the catalog cannot be read. */
 async function simOffer(
   context: Readonly<RouterContextProvider>,
   milliseconds: number,

@@ -148,7 +148,7 @@ const maxTextLength = 200;
 
 /**
  * A code or an address from outside, without control characters, cut to what a cart's attribute may hold; null for none. One that it
- * has returned before stays as it is, so that a referral is recognised in the cart.
+ * has returned before stays as it is, so that a referral is recognized in the cart.
  */
 export function printableText(value: unknown): string | null {
   const text = typeof value === 'string' ? [...value].filter(isPrintable).join('').trim() : '';

@@ -178,7 +178,7 @@ class StillWritingError extends IndeterminateWriteError {
 
 /**
  * Ends within the request's time, whatever the work does. Work that has begun to write by then continues, since half a change is worse than a
- * late one; other work is cancelled, so that "nothing was changed" stays true. The failure of late work goes to `report`.
+ * late one; other work is canceled, so that "nothing was changed" stays true. The failure of late work goes to `report`.
  * @param work calls `begin` before its first write
  * @throws NotStartedError when nothing was written, StillWritingError when that is not known yet, and whatever the work throws in time
  */

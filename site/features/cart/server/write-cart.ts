@@ -64,7 +64,7 @@ export async function writeCart(tools: WriteTools, before: Cart | null, wanted: 
   }
 }
 
-/** Cancelled by us, while the storefront may still be at work. */
+/** Canceled by us, while the storefront may still be at work. */
 function isTimeout({ code }: ProviderFault): boolean {
   return code === 'PROVIDER_TIMEOUT' || code === 'PROVIDER_ABORTED';
 }

@@ -19,7 +19,7 @@ interface ProductGalleryProps {
   pictures: readonly Picture[];
   /** Called with the index of the picture that came into view. */
   onChange?: (index: number) => void;
-  /** CSS colour of the button that plays and pauses, and of the number beside it; their letters are dark. */
+  /** CSS color of the button that plays and pauses, and of the number beside it; their letters are dark. */
   buttonColor?: string;
 }
 

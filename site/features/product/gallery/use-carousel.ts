@@ -58,7 +58,7 @@ export function useCarousel({ count, onChange }: CarouselOptions) {
     goTo(indexAfterDrag(from, event.clientX - x, box.current.clientWidth, count));
   }
 
-  /** The drag is undone; no click follows a cancelled pointer. */
+  /** The drag is undone; no click follows a canceled pointer. */
   function onPointerCancel() {
     const { isDragging, index: from } = drag.current;
     drag.current = { ...drag.current, isDown: false, isDragging: false };
