@@ -1,11 +1,11 @@
-"""The lamp of the night pictures: python3 lamp.py in.jpg out.jpg x,y,x,y,width [dim=.85 top=.72 level=150 q=90]     a shade of uneven light, a stem of even edges
-The shade, the largest thing that is lighter than the level, has a share of its light (dim), less of it above (top) and at its sides, and more red below. x,y,x,y,width: the stem from
+"""The lamp of the night pictures: python3 lamp.py in.jpg out.jpg x,y,x,y,width [dim=.85 top=.72 level=150 foot=9999 q=90]     a shade of uneven light, a stem of even edges
+The shade, the largest thing above the row foot that is lighter than the level, has a share of its light (dim), less of it above (top) and at its sides, and more red below. x,y,x,y,width: the stem from
 its upper to its lower end, along which it is blurred."""
 import sys, numpy as np, cv2
 from pool import smooth
 
 src, out, stem = sys.argv[1:4]
-o = {"dim": 0.85, "top": 0.72, "level": 150, "q": 90} | dict(a.split("=") for a in sys.argv[4:])
+o = {"dim": 0.85, "top": 0.72, "level": 150, "foot": 9999, "q": 90} | dict(a.split("=") for a in sys.argv[4:])
 a = cv2.imread(src).astype("f4")
 h, w = a.shape[:2]
 x0, y0, x1, y1, width = (float(v) for v in stem.split(","))
@@ -19,6 +19,7 @@ k = smooth((width - np.abs(x - x0 - lean * (y - y0))) / 6) * smooth((y - y0) / 1
 a += (b - a) * k[..., None]
 
 m = (cv2.GaussianBlur(a, (0, 0), 1).mean(-1) > float(o["level"])).astype("u1")
+m[int(o["foot"]) :] = 0
 found = max(cv2.findContours(m, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)[0], key=cv2.contourArea)
 left, top, wide, high = cv2.boundingRect(found)
 shade = cv2.GaussianBlur(cv2.drawContours(np.zeros((h, w), "f4"), [found], -1, 1, -1), (0, 0), 1)[..., None]
