@@ -1,4 +1,14 @@
-import { ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api';
+import {
+  defaultTextMapGetter,
+  defaultTextMapSetter,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  type Tracer,
+  trace,
+} from '@opentelemetry/api';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
@@ -16,7 +26,7 @@ export interface Tracing {
   close: () => Promise<void>;
 }
 
-const traceparentForm = /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/;
+const traceContext = new W3CTraceContextPropagator();
 
 /** @param endpoint The collector's address, without the path of traces */
 export function createTracing(endpoint: string): Tracing {
@@ -30,26 +40,22 @@ export function createTracing(endpoint: string): Tracing {
     request(method, route, traceparent) {
       const attributes = { 'http.request.method': method, 'http.route': route };
       const options = { kind: SpanKind.SERVER, attributes };
-      return wrap(tracer, tracer.startSpan(`${method} ${route}`, options, parentOf(traceparent)));
+      const parent = traceContext.extract(ROOT_CONTEXT, { traceparent }, defaultTextMapGetter);
+      return wrap(tracer, tracer.startSpan(`${method} ${route}`, options, parent));
     },
     close: () => provider.shutdown(),
   };
 }
 
-function parentOf(traceparent: string | null) {
-  const [, traceId, spanId, flags] = traceparentForm.exec(traceparent ?? '') ?? [];
-  if (!traceId || !spanId || !flags) return ROOT_CONTEXT;
-  const parent = { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true };
-  return trace.setSpanContext(ROOT_CONTEXT, parent);
-}
-
 function wrap(tracer: Tracer, span: Span): CallSpan {
-  const { traceId, spanId, traceFlags } = span.spanContext();
+  const context = trace.setSpan(ROOT_CONTEXT, span);
+  const headers = { traceparent: '' };
+  traceContext.inject(context, headers, defaultTextMapSetter);
   return {
-    traceparent: `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`,
+    ...headers,
     child(name, isCall) {
       const kind = isCall ? SpanKind.CLIENT : SpanKind.INTERNAL;
-      return wrap(tracer, tracer.startSpan(name, { kind }, trace.setSpan(ROOT_CONTEXT, span)));
+      return wrap(tracer, tracer.startSpan(name, { kind }, context));
     },
     end(outcome, isFault) {
       span.setAttribute('shop.outcome', outcome);
