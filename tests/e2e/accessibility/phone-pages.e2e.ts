@@ -112,6 +112,7 @@ test('[A11Y-1] the phone is tried with keys, to its end', async ({ page }) => {
   await expect(page.getByRole('listitem').filter({ hasText: 'Alarm' })).toHaveText('Alarm 7:15');
   await link('Tools').press('Enter');
   await link('Notes').press('Enter');
+  await expect(screen('Notes')).toBeFocused();
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Walk.');
   await page.keyboard.press('Escape');
   await expect(screen('Tools')).toBeFocused();

@@ -107,10 +107,10 @@ test('[SAFE-1][CART-18][TOAST-1] a page that shows no addition says once that on
 }) => {
   pageErrors.expect('status', /^503 \/cart$/);
   await keepToasts(page);
-  await shop.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503, match: { body: 'CartCreate(' } });
   const toast = page.getByRole('status').filter({ hasText: 'Your changes are kept here and sent as soon as it can.' });
   const main = page.getByRole('main');
   await page.goto('/shop/products/light-phone-iii');
+  await shop.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503, match: { body: 'CartCreate(' } });
   await main.getByRole('button', { name: 'Add to cart' }).click();
   await expect(main.getByRole('alert')).toHaveText(/Your changes are kept here/);
   await expect(toast).toHaveCount(0);
