@@ -2,6 +2,8 @@ import type { CSSProperties, ReactNode } from 'react';
 import { systemIsDark } from '#site/kernel/theme/apply-theme.ts';
 import styles from './phone-drawing.module.css';
 import iiDay from './phone-ii.avif';
+import iiBlackDay from './phone-ii-black.avif';
+import iiBlackNight from './phone-ii-black-night.avif';
 import iiNight from './phone-ii-night.avif';
 import iiSideDay from './phone-ii-side.avif';
 import iiSideNight from './phone-ii-side-night.avif';
@@ -18,9 +20,12 @@ const pictures = {
   iii: { front: [iiiDay, iiiNight], side: [iiiSideDay, iiiSideNight] },
   ii: { front: [iiDay, iiNight], side: [iiSideDay, iiSideNight] },
 } as const;
+const blackFront = [iiBlackDay, iiBlackNight] as const;
 
 interface PhoneDrawingProps {
   model: PhoneModel;
+  /** Of a Light Phone II, which is light gray otherwise. */
+  isBlack?: boolean;
   /** The size in millimeters; by default that of the pictures, on which the drawing's proportions are based. */
   size?: PhoneSize;
   /** What is on the screen. */
@@ -28,11 +33,14 @@ interface PhoneDrawingProps {
 }
 
 /** A phone from the front. A millimeter of it is as long as the variable `--mm` of an element around it. */
-export function PhoneDrawing({ model, size, children }: PhoneDrawingProps) {
-  const measures = size && ({ '--width': size.width, '--height': size.height } as CSSProperties);
+export function PhoneDrawing({ model, isBlack, size, children }: PhoneDrawingProps) {
+  const variables = {
+    ...(size && { '--width': size.width, '--height': size.height }),
+    ...(isBlack && { '--body': '#242423' }),
+  } as CSSProperties;
   return (
-    <div className={`${styles.phone} ${styles[model]}`} style={measures}>
-      <Rendered pictures={pictures[model].front} />
+    <div className={`${styles.phone} ${styles[model]}`} style={variables}>
+      <Rendered pictures={isBlack ? blackFront : pictures[model].front} />
       <div className={styles.screen}>{children}</div>
     </div>
   );

@@ -20,6 +20,13 @@ export const drawnHandles = {
   ii: 'light-phone-ii-light-gray',
 } as const satisfies Record<PhoneModel, string>;
 
+/** The drawing of a phone that the site knows. */
+export function drawingOf(handle: string): { model: PhoneModel; isBlack: boolean } {
+  return handle === lightPhoneIIIHandle
+    ? { model: 'iii', isBlack: false }
+    : { model: 'ii', isBlack: handle === defaultPhoneHandle };
+}
+
 /** SIM card and protection plan are sold only with the Light Phone II for North America (CART-14, CART-15). */
 export function takesSimAndProtectionPlan({ region }: { region: Region | null }): boolean {
   return region === 'north-america';

@@ -1,15 +1,24 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { href } from 'react-router';
+import { PhoneDrawing } from '#site/catalogue/phone-drawing.tsx';
+import { drawingOf } from '#site/catalogue/phones.ts';
 import { useHydrated } from '#site/kernel/browser/browser-state.ts';
 import narrow from '#site/kernel/screens/narrow-page.module.css';
 import progress from '#site/kernel/screens/page-progress.module.css';
 import { Button } from '#site/kernel/ui/button.tsx';
 import { Link } from '#site/kernel/ui/link.tsx';
-import { Picture } from '#site/kernel/ui/picture.tsx';
 import styles from './credit-check.module.css';
 import { CreditForm } from './credit-form.tsx';
 import { type CreditPhone, creditPath } from './credit-phone.ts';
-import { type CreditView, formatIntroduction, formatState, formatTitle, isForm, isUndecided } from './credit-state.ts';
+import {
+  type CreditView,
+  formatIntroduction,
+  formatScreen,
+  formatState,
+  formatTitle,
+  isForm,
+  isUndecided,
+} from './credit-state.ts';
 import { useCreditCheck } from './use-credit-check.ts';
 
 interface CreditCheckProps {
@@ -17,9 +26,6 @@ interface CreditCheckProps {
   /** The view that the server has rendered. */
   initial: CreditView;
 }
-
-/** Beside the form or its result; narrow screens show none. */
-const slot = { sizes: '32rem', from: 512, to: 1024 };
 
 /** The application form, or the state of the visitor's check (NET-8, PAGE-9), beside what it is about. */
 export function CreditCheck({ phone, initial }: CreditCheckProps) {
@@ -56,7 +62,9 @@ export function CreditCheck({ phone, initial }: CreditCheckProps) {
       <div className={styles.column}>
         <h1 className="display">{formatTitle(words)}</h1>
         {isForm(state) && about && <p>{about}</p>}
-        {offer?.picture && <Picture picture={offer.picture} slot={slot} className={styles.phone} decorative />}
+        <div aria-hidden="true" className={isForm(state) ? `${styles.phone} ${styles.besideForm}` : styles.phone}>
+          <PhoneDrawing {...drawingOf(phone.handle)}>{formatScreen(state, offer)}</PhoneDrawing>
+        </div>
       </div>
       <div className={styles.column}>
         {!isForm(state) && about && <p className="quiet">{about}</p>}

@@ -93,7 +93,7 @@ export async function readOffer({ context, request }: RouteArgs): Promise<Credit
   const phone = readPhone(new URL(request.url).searchParams);
   const product = await optional(context, ({ storefront }) => storefront.product(phone.handle));
   const price = priceOf(product, phone);
-  return product && price && { product: product.title, price, picture: product.pictures[0] ?? null };
+  return product && price && { product: product.title, price };
 }
 
 /** The price of the variant that the product page selects for the same address. */

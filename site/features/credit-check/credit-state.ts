@@ -1,6 +1,5 @@
 import type { Applicant, CreditCheck } from '#providers/cloud/types.ts';
 import type { Words } from '#providers/content/types.ts';
-import type { Picture } from '#providers/shaping/media/types.ts';
 import type { Money } from '#providers/storefront/types.ts';
 import { formatMoney } from '#site/catalogue/money.ts';
 import { fillIn } from '#site/kernel/fill-in.ts';
@@ -22,7 +21,6 @@ export interface CreditView {
 export interface CreditOffer {
   product: string;
   price: Money;
-  picture: Picture | null;
 }
 
 /** `typed` is returned only to the visitor who submitted it. */
@@ -103,6 +101,13 @@ export function formatIntroduction(words: CreditWords | null, offer: CreditOffer
   if (!words) return null;
   const about = offer && fillIn(words.offer, { product: offer.product, price: formatMoney(offer.price) });
   return about ? `${about} ${words.explanation}` : words.explanation;
+}
+
+/** What the phone beside the form or its result has on its screen. */
+export function formatScreen(state: CreditState, offer: CreditOffer | null): string {
+  if (isForm(state)) return offer ? `${formatMoney(offer.price)},\nmonthly?` : 'Monthly?';
+  if (state.kind !== 'check' || isUndecided(state)) return 'One\nmoment';
+  return state.check.decision === 'declined' ? 'Not this\ntime' : 'Yes';
 }
 
 function formatDay(time: string): string {
