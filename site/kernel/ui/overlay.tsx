@@ -89,10 +89,13 @@ function findOverlay(id: string): HTMLDialogElement | null {
   return overlay instanceof HTMLDialogElement ? overlay : null;
 }
 
-/** A toggle event of dialogs is new: Safari has one since 26 (whatwg/html, issue 9733). */
+/**
+ * A toggle event of dialogs is new: Safari has one since 26 (whatwg/html, issue 9733). Like the browser's, it comes after the press has been
+ * rendered: its listener reads what the press has set.
+ */
 function show(overlay: HTMLDialogElement): void {
   overlay.showModal();
-  overlay.dispatchEvent(new Event('toggle'));
+  queueMicrotask(() => overlay.dispatchEvent(new Event('toggle')));
 }
 
 function close(event: MouseEvent): void {

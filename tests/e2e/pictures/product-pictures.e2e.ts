@@ -147,6 +147,24 @@ test('[SHOP-6] every picture fills the gallery and can be swiped to', { tag: '@w
   for (const width of widths.pictures) expect(Math.round(width)).toBe(widths.gallery);
 });
 
+test('[SHOP-6] the picture that was pressed opens full size, in browsers whose dialogs have no toggle event', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const stop = (event: Event) => event.isTrusted && event.target instanceof HTMLDialogElement;
+    window.addEventListener('toggle', (event) => stop(event) && event.stopImmediatePropagation(), true);
+  });
+  await page.goto('/shop/products/light-phone-iii');
+  const pictures = page.getByRole('region', { name: 'Pictures' });
+  await pictures.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('Picture 2 of 5').first()).toBeVisible();
+  await pictures.getByRole('button').nth(1).click();
+  await expect(page.getByRole('region', { name: 'Full size' })).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Full size' }).getByRole('img').nth(1)).toBeInViewport();
+  await expect(page.getByRole('region', { name: 'Full size' }).getByRole('img').first()).not.toBeInViewport();
+});
+
 test('[SHOP-6] a picture opens full size, a click doubles it, and Escape closes it', { tag: '@width' }, async ({
   page,
 }) => {
