@@ -41,6 +41,8 @@ export function ModalPage({ page, logo }: ModalPageProps) {
   }
 
   function onCancel(event: SyntheticEvent) {
+    // Escape in a film of the page ends the film; React passes its event on.
+    if (event.target !== dialog.current) return;
     event.preventDefault();
     close();
   }
@@ -89,7 +91,7 @@ export function ModalPage({ page, logo }: ModalPageProps) {
   );
 }
 
-/** The original file: an image service would rasterise an SVG. */
+/** The original file: an image service would rasterize an SVG. */
 function ModalLogo({ logo }: Pick<ModalPageProps, 'logo'>) {
   return (
     <div className={styles.logo}>
