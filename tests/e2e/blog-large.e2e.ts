@@ -39,6 +39,21 @@ test('[BLOG-1][ROUTE-18] "More" appends older articles, which are still there af
   await expect(old).toBeInViewport();
 });
 
+test('[BLOG-1] another list of the same tag shows no article twice, and none is missing', async ({ page }) => {
+  await page.goto(`${shop.url}/blog`);
+  const attention = page.getByRole('region', { name: 'Attention' });
+  const articles = attention.getByRole('listitem').filter({ has: page.getByRole('time') });
+  await attention.getByRole('link', { name: 'More of Attention' }).click();
+  await expect(articles).toHaveCount(60);
+  const addresses = () =>
+    articles.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  const all = await addresses();
+  await page.getByRole('navigation', { name: 'Attention by year' }).getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/blog\?tag=Attention/);
+  await expect(articles).toHaveCount(50);
+  expect(await addresses()).toEqual(all.slice(0, 50));
+});
+
 test('[BLOG-1][A11Y-1] a year opens the articles of its tag, from that year on', async ({ page }) => {
   await page.goto(`${shop.url}/blog`);
   await page.getByRole('navigation', { name: 'Attention by year' }).getByRole('link', { name: '2020' }).click();

@@ -34,15 +34,19 @@ export function useMore<Page extends ListPage, Item>({
   read,
 }: MoreOptions<Page, Item>) {
   const entry = `${useLocation().key} ${list}`;
-  const [pages, setPages] = useState(() => cachedPages<Page>(entry, next));
+  const [loaded, setLoaded] = useState(() => cachedPages<Page>(entry, next));
+  // Another list may be shown by the same component: those after another cursor would leave a gap or show items twice.
+  const pages = loaded[0]?.after === next ? loaded : [];
   const [firstAdded, setFirstAdded] = useState<number | null>(null);
+  /** The cursor of which the page could not be requested. */
+  const [offlineAt, setOfflineAt] = useState<string | null>(null);
   const { load: loadNext, state, data } = useFetcher<Page | FailedListPage>();
   // The router's type for data turned into JSON, which these are as they are.
   const outcome = data as Page | FailedListPage | undefined;
 
   useEffect(() => {
-    if (pages.length > 0) cachePages(entry, pages);
-  }, [entry, pages]);
+    if (loaded[0]?.after === next) cachePages(entry, loaded);
+  }, [entry, loaded, next]);
 
   const lists = pages.map(read);
   const after = (lists.at(-1) ?? { next }).next;
@@ -53,19 +57,23 @@ export function useMore<Page extends ListPage, Item>({
   // A fetcher's data stays until it loads another page, and a revalidation loads the same page again: each cursor is appended once.
   if (isOfNext && outcome.shown) {
     setFirstAdded(items.length);
-    setPages([...pages, outcome]);
+    setLoaded([...pages, outcome]);
   }
 
-  const status: More['status'] = state !== 'idle' ? 'loading' : isOfNext && !outcome.shown ? 'failed' : 'idle';
+  const hasFailed = (isOfNext && !outcome.shown) || (after !== null && offlineAt === after);
+  const status: More['status'] = state !== 'idle' ? 'loading' : hasFailed ? 'failed' : 'idle';
 
   return {
     items,
     /** The index of the first item of the page that was appended last. */
-    firstAdded,
+    firstAdded: pages.length > 0 ? firstAdded : null,
     to,
     status,
     load(): void {
-      if (after !== null && status !== 'loading') void loadNext(fetcherPathOf(after));
+      if (after === null || status === 'loading') return;
+      // A fetcher loads the module of its route first; without it the router reloads the document (decision 0026).
+      setOfflineAt(navigator.onLine ? null : after);
+      if (navigator.onLine) void loadNext(fetcherPathOf(after));
     },
   };
 }

@@ -47,6 +47,22 @@ test('[SHOP-1][ROUTE-8] "More collections" reaches the last collection', async (
 });
 
 test.describe('in the app', () => {
+  test('[SHOP-1][ROUTE-8] the first "More" without a connection is reported beside it, and the list stays', async ({
+    page,
+    connection,
+  }) => {
+    await page.goto('/shop/everything');
+    await connection.cut();
+    await more(page).click();
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+      'We can’t show this right now. Please try again.',
+    );
+    await expect(everything(page)).toHaveCount(50);
+    await connection.mend();
+    await more(page).click();
+    await expect(everything(page)).toHaveCount(100);
+  });
+
   test('[SHOP-1][ROUTE-8] a failed load is reported beside "More", which retries', async ({
     page,
     shop,
