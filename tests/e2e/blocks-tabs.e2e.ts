@@ -70,6 +70,9 @@ test.describe('tabs', () => {
       await expect(open).toHaveText(title);
       await expect(open).toBeFocused();
     }
+    // The browser's.
+    for (const modifier of ['Alt', 'Control', 'Meta']) await page.keyboard.press(`${modifier}+ArrowDown`);
+    await expect(list.getByRole('tab', { selected: true })).toHaveText('Calls and texts');
     for (const [key, index] of [
       ['Enter', 1],
       [' ', 2],

@@ -120,6 +120,7 @@ export function holdPresses(earlyEvents: readonly Event[]): { release: () => voi
     },
     keydown(event) {
       const { target, key, code } = event;
+      if (event.altKey || event.ctrlKey || event.metaKey) return;
       if (!(target instanceof HTMLElement) || !target.matches('[tabindex="0"]') || !moves.test(key)) return;
       const pressed = new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true });
       hold(event, { isNative: false, repeat: () => target.dispatchEvent(pressed) });

@@ -45,14 +45,14 @@ export function selectWithKeys(
   count: number,
   onSelect: (index: number) => void,
 ): void {
-  const next = indexAfterKey(event.key, active, count);
-  if (next === null) return;
+  const next = wrappedIndexAfterKey(event.key, active, count);
+  if (next === null || event.altKey || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
   onSelect(next);
   event.currentTarget.querySelectorAll('button')[next]?.focus();
 }
 
-function indexAfterKey(key: string, active: number, count: number): number | null {
+function wrappedIndexAfterKey(key: string, active: number, count: number): number | null {
   switch (key) {
     case 'ArrowDown':
     case 'ArrowRight':

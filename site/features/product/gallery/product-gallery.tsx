@@ -137,6 +137,7 @@ function FullGallery({ id, pictures, first, small }: FullGalleryProps) {
   /** The focus stays on the region: not every browser gives it to a part that scrolls. */
   function onKeyDown(event: KeyboardEvent) {
     const { key, currentTarget } = event;
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const slide = zoomed();
     const step = pans[key];
     if (key === 'Enter' || key === ' ') {
