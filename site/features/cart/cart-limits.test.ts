@@ -10,7 +10,7 @@ beforeEach(() => site.sandbox.reset());
 afterAll(() => site.close());
 
 const sentence =
-  /^That was more than one cart can take at once, so nothing was changed\. Please try again in \d+ seconds\.$/;
+  /^That was more than one cart can take at once, so nothing was changed\. Please try again in (a second|\d+ seconds)\.$/;
 
 /** What a page that is left with so many pending commands sends; the visitor has no cart, so that each command is refused with 409. */
 function post(commands: number, { address, accept = 'application/json' }: { address: string; accept?: string }) {

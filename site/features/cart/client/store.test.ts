@@ -38,6 +38,8 @@ function setUp(held: Parameters<typeof cartOf>[0] | null) {
     messages: [] as string[][],
     lineMessages: [] as LineMessage[][],
     standingMessages: [] as LineMessage[],
+    /** Messages that come with the next read, once. */
+    unread: [] as string[],
     /** The number of next commands that are rate limited. */
     limits: 0,
     isGated: false,
@@ -55,7 +57,7 @@ function setUp(held: Parameters<typeof cartOf>[0] | null) {
     read: async () => {
       if (shop.isAway) throw new RetryableError('away');
       if (shop.isFaulty) return { ...page(null), fault: 'away' };
-      return { ...page(cart), lineMessages: shop.standingMessages };
+      return { ...page(cart), messages: shop.unread.splice(0), lineMessages: shop.standingMessages };
     },
     send: async (command) => {
       sent.push(command);
@@ -302,6 +304,16 @@ describe('[CART-16] a message beside a line', () => {
     await store.run(more('case'));
     expect(store.state().standingMessages).toEqual([]);
   });
+});
+
+test('[CART-16] a message that came with a read for no screen is kept until the sheet is closed', async () => {
+  const { shop, store } = setUp({ newer: 1 });
+  shop.unread = ['Your earlier cart is gone, so this is a new one.'];
+  await store.refresh();
+  await store.refresh();
+  expect(store.state().messages).toEqual(['Your earlier cart is gone, so this is a new one.']);
+  store.clearMessages();
+  expect(store.state().messages).toEqual([]);
 });
 
 test('[CART-15] removing a phone removes its dependent lines, and undoing restores all of them', async () => {

@@ -29,7 +29,9 @@ export function createCartStore(tools: CartStoreTools) {
       else {
         const { cart, lineMessages } = page;
         const requests = { ...state().requests, fetch: 'FULFILLED' as const };
-        container.setServerCart({ at, cart }, { requests, standingMessages: lineMessages });
+        // Each is read once: this read may have been made for no screen.
+        const messages = [...new Set([...state().messages, ...page.messages])];
+        container.setServerCart({ at, cart }, { requests, messages, standingMessages: lineMessages });
       }
       return page;
     } catch (error) {

@@ -54,7 +54,7 @@ export function badQuantity(min: number): string {
 
 /** @param wait seconds */
 export function rateLimited(wait: number): string {
-  return `That was more than one cart can take at once, so nothing was changed. Please try again in ${wait} seconds.`;
+  return `That was more than one cart can take at once, so nothing was changed. Please try again in ${wait === 1 ? 'a second' : `${wait} seconds`}.`;
 }
 
 export function priceChanged(now: Money, before: Money): string {

@@ -51,7 +51,7 @@ export function CartScreen({ page, posted, flow, where }: CartScreenProps) {
       {where === 'page' && back}
       <CartView state={state} where={where}>
         {page.sim && offersSim && <SimForm sim={page.sim} />}
-        {page.removed.length > 0 && !live?.undo && (
+        {page.removed.length > 0 && !live?.undo && !live?.isTouched && (
           <UndoForm removed={page.removed} isTarget={state.messages.length === 0} />
         )}
       </CartView>
