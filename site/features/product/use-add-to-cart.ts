@@ -25,8 +25,12 @@ export function useAddToCart(rejections: readonly string[], { id: productId, var
   const search = useCarriedSearch();
   const clearMessages = () => setMessages([]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when it changes
-  useEffect(() => clearMessages, [productId]);
+  const [shownProduct, setShownProduct] = useState(productId);
+  if (shownProduct !== productId) {
+    setShownProduct(productId);
+    clearMessages();
+  }
+
   useEffect(() => {
     pendingPath.current = next;
   }, [next]);

@@ -28,6 +28,7 @@ test('[LINK-4] links in HTML carry it too, with entities encoded', () => {
   expect(htmlWithRef('<a href="/shop">x</a>', `?ref=${encodeURIComponent('"><script>')}`)).toBe(
     '<a href="/shop?ref=%22%3E%3Cscript%3E">x</a>',
   );
+  expect(htmlWithRef('<a href="/a&lt;b&gt;">x</a>', '?ref=ada')).toBe('<a href="/a&lt;b&gt;?ref=ada">x</a>');
   expect(htmlWithRef(html, '')).toBe(html);
 });
 

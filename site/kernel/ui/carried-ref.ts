@@ -33,13 +33,14 @@ export function useCarriedSearch(): string {
 
 const link = /(<a\b[^>]*?\shref=")([^"]*)(?=")/g;
 const characters: Readonly<Record<string, string>> = { '&amp;': '&', '&quot;': '"', '&lt;': '<', '&gt;': '>' };
+const entities = Object.fromEntries(Object.entries(characters).map(([entity, character]) => [character, entity]));
 
-/** The same for the links in HTML, as the server's sanitiser writes it. */
+/** The same for the links in HTML, as the server's sanitizer writes it. */
 export function htmlWithRef(html: string, search: string): string {
   if (!search) return html;
   return html.replace(link, (_, start: string, target: string) => {
     const to = target.replace(/&(amp|quot|lt|gt);/g, (entity) => characters[entity] ?? entity);
     const carried = withRef(to, search);
-    return start + (carried === to ? target : carried.replaceAll('&', '&amp;').replaceAll('"', '&quot;'));
+    return start + (carried === to ? target : carried.replace(/[&"<>]/g, (each) => entities[each] ?? each));
   });
 }
