@@ -5,7 +5,7 @@ import { type Block, parseParagraphs, type Span } from '../text/paragraphs.ts';
 
 export type Article = SeedSupport['articles'][number];
 
-/** The help centre's only locale. */
+/** The help center's only locale. */
 export const locale = 'en-us';
 
 export const homePath = `/hc/${locale}`;

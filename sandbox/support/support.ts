@@ -17,7 +17,7 @@ import {
 import { errorResponse, searchArticles } from './search-api.ts';
 
 /**
- * The help centre: pages for people (`/hc/{locale}/search`, `/hc/{locale}/articles/{id}-{slug}`), and the search of its API (Zendesk,
+ * The help center: pages for people (`/hc/{locale}/search`, `/hc/{locale}/articles/{id}-{slug}`), and the search of its API (Zendesk,
  * "Help Center API"). Articles come from the seed. As at the provider, pages of other origins may not read the API without signing in.
  */
 export function createSupport(context: ProviderContext): Provider {

@@ -7,7 +7,7 @@ export interface ContentSources {
   media: readonly string[];
   /** Origins of the players of hosted films. */
   players: readonly string[];
-  /** Origins that a form may be redirected to: the help centre's search. A form that leads to the checkout is no redirect (form-redirects.ts). */
+  /** Origins that a form may be redirected to: the help center's search. A form that leads to the checkout is no redirect (form-redirects.ts). */
   forms: readonly string[];
   /** Origins of scripts that are loaded after consent or on request, and of what they send to. */
   scripts: readonly string[];

@@ -24,7 +24,7 @@ export interface Pixel {
   scriptUrl: string;
 }
 
-/** The provider of instalment payments. */
+/** The provider of installment payments. */
 export interface Financing {
   /** Public: sent to browsers. */
   publicKey: string;
@@ -42,7 +42,7 @@ export interface SiteContext {
   sitemapPartSize: number;
   /** Origins that a checkout may be at. */
   checkoutOrigins: readonly string[];
-  /** null without instalment payments (SHOP-11). */
+  /** null without installment payments (SHOP-11). */
   financing: Financing | null;
   externalRedirects: ExternalRedirects;
   /** null where none is configured. */

@@ -89,7 +89,7 @@ interface DetailsBlock extends Frame {
   sections: { title: string | null; items: DetailItem[] }[];
 }
 
-/** The help centre's search field. */
+/** The help center's search field. */
 interface SearchBlock extends Frame {
   type: 'search';
   title: string | null;

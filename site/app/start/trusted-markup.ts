@@ -2,7 +2,7 @@
 export const scriptOriginMark = 'https://script-origin.invalid';
 
 /**
- * A tag that is not one of those that the server's sanitiser writes (providers/shaping/rich-text/sanitise.ts): its names, no attribute but `href`,
+ * A tag that is not one of those that the server's sanitizer writes (providers/shaping/rich-text/sanitise.ts): its names, no attribute but `href`,
  * and in that no scheme but these.
  */
 const foreignTag =

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Millimetres: the longer side of a bank card (ISO/IEC 7810, ID-1). */
+/** Millimeters: the longer side of a bank card (ISO/IEC 7810, ID-1). */
 export const cardLength = 85.6;
 
 /** Key in localStorage. The value is in pixels of the device, which stay as long when the visitor zooms the page. */

@@ -1,9 +1,9 @@
-/** The help centre's search page, in the language of its address (Zendesk, "Help center URLs"); null without a valid address. */
+/** The help center's search page, in the language of its address (Zendesk, "Help center URLs"); null without a valid address. */
 export function searchPage(supportUrl: string | null): string | null {
   const base = supportUrl === null ? null : parseAddress(supportUrl);
   if (!base) return null;
   const [, language = 'en-us'] = /^\/hc\/([\w-]+)/.exec(base.pathname) ?? [];
-  // biome-ignore lint/plugin: a path of the help centre
+  // biome-ignore lint/plugin: a path of the help center
   return new URL(`/hc/${language}/search`, base).href;
 }
 

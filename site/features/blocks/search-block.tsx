@@ -11,7 +11,7 @@ const label = 'Search the help center';
 const noTerm = 'Please enter a search term';
 const noAddress = 'Failed to construct search URL';
 
-/** The help centre's search, which opens in a new tab (SEARCH-1, SEARCH-2). Without JavaScript it is a plain form. */
+/** The help center's search, which opens in a new tab (SEARCH-1, SEARCH-2). Without JavaScript it is a plain form. */
 export function SearchBlock({ block, isFirst }: BlockProps<'search'>) {
   const { supportUrl } = useLayoutData();
   const isHydrated = useHydrated();

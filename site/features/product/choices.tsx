@@ -50,7 +50,7 @@ export function ProductChoices({ product, choices, chosen }: ProductChoicesProps
 }
 
 export interface ColourLink {
-  /** The colour's name. */
+  /** The color's name. */
   colour: string;
   /** The page of the phone in this color, which may have a query. */
   to: string;

@@ -23,7 +23,7 @@ interface MarkProps {
   className?: string;
 }
 
-/** The original file: an image service would rasterise an SVG. */
+/** The original file: an image service would rasterize an SVG. */
 function Mark({ picture, onLost, className }: MarkProps) {
   const width = Math.round((picture.width / picture.height) * height);
   // Lazy, so that only the one that is displayed is loaded. It may have failed before hydration.

@@ -36,7 +36,7 @@ function Sanitised({ as: Tag, html, className }: SanitisedProps) {
   const onClick = useInAppLinks();
   if (html === '') return null;
   return (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the server when it was shaped
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized on the server when it was shaped
     <Tag className={className} onClick={onClick} dangerouslySetInnerHTML={{ __html: htmlWithRef(html, search) }} />
   );
 }
