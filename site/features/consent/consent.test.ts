@@ -28,7 +28,7 @@ describe('[CONSENT-1] the consent page without JavaScript', () => {
   });
 
   test.each([
-    ['allow', 'Your answer is saved. You allowed the pixel.'],
+    ['allow', 'Your answer is saved. You said yes.'],
     ['deny', 'Your answer is saved. You said no.'],
   ])('stores and confirms %s', async (answer, sentence) => {
     const visitor = site.visitor();
@@ -42,9 +42,7 @@ describe('[CONSENT-1] the consent page without JavaScript', () => {
   test('shows a visitor who acknowledged the notice that visits are counted', async () => {
     const visitor = site.visitor();
     visitor.cookies.set('cookieconsent_status', 'dismiss');
-    expect((await visitor.get('/consent')).says).toContain(
-      'You acknowledged the notice. The pixel counts your visits.',
-    );
+    expect((await visitor.get('/consent')).says).toContain('You closed the notice, so the pixel is on.');
   });
 
   test('has no form when no pixel is configured', async () => {

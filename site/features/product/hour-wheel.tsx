@@ -54,7 +54,7 @@ export function HourWheel({ words: { hours, turnWheel } }: { words: WheelWords }
           onChange={({ target }) => turnTo(target.valueAsNumber)}
         />
       </div>
-      <p className="small quiet">{turnWheel}</p>
+      <p className="quiet">{turnWheel}</p>
       {lights[hour] && createPortal(<div className={styles.light} style={light} />, document.body)}
     </section>
   );

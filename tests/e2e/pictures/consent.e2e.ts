@@ -140,7 +140,7 @@ test('[CONSENT-1][PIXEL-1] a refusal is stored, can be changed on the consent pa
   expect(await shop.sandbox.requests('pixel')).toEqual([]);
 
   await page.getByRole('button', { name: 'allow' }).click();
-  await expect(status).toContainText('Your answer is saved. You allowed the pixel.');
+  await expect(status).toContainText('Your answer is saved. You said yes.');
   await expect.poll(() => eventNames(shop)).toEqual(['PageView']);
   await context.addCookies(['_fbp', '_fbc'].map((name) => ({ name, value: 'fb.1.2.3', url: shop.url })));
 
