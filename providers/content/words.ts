@@ -32,7 +32,7 @@ export const defaultWords = {
   },
   orderConfirmation: {
     title: 'Thank you',
-    text: 'Your order is in. What comes next is in your email.',
+    text: 'Your order is in. Your receipt is in your email.',
     button: 'Return home',
   },
   shopWords: {
@@ -111,8 +111,8 @@ export const defaultWords = {
     otherCarrier: 'Another one, or I don’t know',
     otherCountry: 'Another country',
     // Shown for verdicts for which the editors have no variant.
-    compatible: 'Yes. It works with your carrier.',
-    incompatible: 'No. It does not work with your carrier.',
+    compatible: 'Yes. It works with {carrier}.',
+    incompatible: 'No. It does not work with {carrier}.',
     unknown: 'We don’t know yet.',
     tryOtherCarrier: 'Try another carrier',
     tryOtherCountry: 'Choose another country',
@@ -124,8 +124,8 @@ export const defaultWords = {
   /** The consent page, whose title is `layoutWords.cookieSettings`; the notice is in the code. */
   consentWords: {
     unanswered: 'You haven’t answered yet. The pixel is off.',
-    allowed: 'You allowed the pixel. It counts your visits.',
-    acknowledged: 'You acknowledged the notice. The pixel counts your visits.',
+    allowed: 'You said yes. The pixel is on.',
+    acknowledged: 'You closed the notice, so the pixel is on.',
     denied: 'You said no. The pixel is off.',
     optedOut: 'Your browser asks us not to track you. We take that as a no, so nothing is counted.',
     saved: 'Your answer is saved.',

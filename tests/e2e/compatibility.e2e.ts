@@ -9,7 +9,7 @@ test('[ROUTE-3][COMPAT-1][COMPAT-2] three questions lead to a verdict and to the
   await expect(page.getByRole('heading', { name: 'Where will you use it?' })).toBeVisible();
   await page.getByRole('link', { name: 'Germany', exact: true }).click();
   await page.getByRole('link', { name: 'O2' }).click();
-  await expect(page.getByRole('heading', { name: 'Yes. It works with your carrier.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Yes. It works with O2.' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Which carrier?' })).toBeVisible();
   await page.goForward();
@@ -107,9 +107,9 @@ test.describe('in the app', () => {
     await expect(page.getByRole('link', { name: 'Check your carrier' })).toBeVisible();
     await page.goto('/compatibility-checker');
     await page.getByRole('link', { name: 'Light Phone II works with O2 in Germany' }).click();
-    await expect(page.getByRole('heading', { name: 'Yes. It works with your carrier.' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Yes. It works with O2.' })).toBeVisible();
     await page.goto('/compatibility-checker?phone=ii&country=DE&carrier=1%261');
-    await expect(page.getByRole('heading', { name: 'No. Your carrier doesn’t support it.' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No. 1&1 doesn’t support it.' })).toBeVisible();
     await isStored(page, '1&1');
     await page.goto('/shop/products/light-phone-ii-light-gray');
     await expect(page.getByRole('link', { name: 'Check your carrier' }).first()).toBeVisible();

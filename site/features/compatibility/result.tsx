@@ -1,6 +1,7 @@
 import { type CSSProperties, type ReactNode, useEffect } from 'react';
 import type { Compatibility, Words } from '#providers/content/types.ts';
 import { Blocks } from '#site/features/blocks/blocks.tsx';
+import { fillIn } from '#site/kernel/fill-in.ts';
 import { ButtonLink } from '#site/kernel/ui/button.tsx';
 import { Picture } from '#site/kernel/ui/picture.tsx';
 import { type Answers, verdictOf } from './answers.ts';
@@ -36,7 +37,7 @@ export function Result({ answers: { phone, country, carrier }, check, products, 
   return (
     <div className={styles.answer}>
       <h2 id="step" className={`display ${styles.verdict}`} style={style as CSSProperties} data-verdict={verdict}>
-        {variant?.text ?? words[verdict]}
+        {fillIn(variant?.text ?? words[verdict], { carrier })}
       </h2>
       {children}
       <div className={`row ${styles.offers}`}>
