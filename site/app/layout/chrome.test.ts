@@ -47,6 +47,15 @@ describe('[NAV-7] nav, banner and footer', () => {
   );
 });
 
+test('[ROUTE-2] the footer is a page of its own, excluded from search engines', async () => {
+  const { status, page } = await site.visitor().get('/footer');
+  expect(status).toBe(200);
+  expect(await partsOf('/footer')).toEqual(['footer']);
+  expect(page.querySelector('title')?.text).toBe('Footer | Light');
+  expect(page.querySelector('h1')?.text).toBe('Footer');
+  expect(page.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
+});
+
 test.each(['/cart', '/credit-check'])(
   '[NAV-9] the footer of %s, a step of a purchase, has the small links alone',
   async (path) => {
