@@ -152,7 +152,7 @@ export const otherFields: Readonly<Record<string, string>> = {
   'compatibilityCheck.variants': 'the results',
   'compatibilityCheck.countries': 'the countries',
   'compatibilityVariant.variantId': '`compatible`, `incompatible` or `unknown`',
-  'compatibilityVariant.text': 'the result in words',
+  'compatibilityVariant.text': 'the result in words; `{carrier}` is the carrier’s name, or “your carrier”',
   'compatibilityVariant.textColor': 'colour of the words',
   'compatibilityVariant.textWidth': 'width of the words, like `20rem`',
   'compatibilityVariant.lightPhoneIIImage': 'the Light Phone II beside this result; else the picture of the first step',

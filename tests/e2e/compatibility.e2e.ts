@@ -109,7 +109,7 @@ test.describe('in the app', () => {
     await page.getByRole('link', { name: 'Light Phone II works with O2 in Germany' }).click();
     await expect(page.getByRole('heading', { name: 'Yes. It works with O2.' })).toBeVisible();
     await page.goto('/compatibility-checker?phone=ii&country=DE&carrier=1%261');
-    await expect(page.getByRole('heading', { name: 'No. 1&1 doesn’t support it.' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No. It does not work with 1&1.' })).toBeVisible();
     await isStored(page, '1&1');
     await page.goto('/shop/products/light-phone-ii-light-gray');
     await expect(page.getByRole('link', { name: 'Check your carrier' }).first()).toBeVisible();

@@ -81,7 +81,7 @@ export default function Blog({ loaderData: { selected, pages, isOneTag, words } 
       )}
       {/* Remounted for another page, which has other loaded pages. */}
       {pages.map((page) => (
-        <TagSection key={`${page.tag} ${page.shown[0]?.id}`} page={page} />
+        <TagSection key={`${page.tag} ${page.shown[0]?.id} ${page.next}`} page={page} />
       ))}
       {isOneTag && (
         <p>

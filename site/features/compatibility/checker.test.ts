@@ -52,7 +52,7 @@ describe('[ROUTE-3] the carrier compatibility checker', () => {
 
   test.each([
     ['Bell', 'compatible', 'Yes. It works with Bell.', 'What you need'],
-    ['Freedom Mobile', 'incompatible', 'No. Freedom Mobile doesn’t support it.', 'Why'],
+    ['Freedom Mobile', 'incompatible', 'No. It does not work with Freedom Mobile.', 'Why'],
     ['Another one, or I don’t know', 'unknown', 'We don’t know this one yet.', 'How to find out'],
   ])(
     '[COMPAT-2] shows %s as %s, with the text, colour, width and blocks of the variant',

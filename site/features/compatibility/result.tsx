@@ -4,7 +4,7 @@ import { Blocks } from '#site/features/blocks/blocks.tsx';
 import { fillIn } from '#site/kernel/fill-in.ts';
 import { ButtonLink } from '#site/kernel/ui/button.tsx';
 import { Picture } from '#site/kernel/ui/picture.tsx';
-import { type Answers, verdictOf } from './answers.ts';
+import { type Answers, OTHER, verdictOf } from './answers.ts';
 import styles from './checker.module.css';
 import { type CheckerProducts, nextSteps } from './offers.ts';
 import { phoneSlot } from './phone-slot.ts';
@@ -37,7 +37,7 @@ export function Result({ answers: { phone, country, carrier }, check, products, 
   return (
     <div className={styles.answer}>
       <h2 id="step" className={`display ${styles.verdict}`} style={style as CSSProperties} data-verdict={verdict}>
-        {fillIn(variant?.text ?? words[verdict], { carrier })}
+        {fillIn(variant?.text ?? words[verdict], { carrier: carrier === OTHER ? 'your carrier' : carrier })}
       </h2>
       {children}
       <div className={`row ${styles.offers}`}>

@@ -26,7 +26,7 @@ interface SearchableListProps {
 const maxWithoutSearch = 12;
 
 /** Shorter ones are in large type. */
-const fewChoices = 16;
+const maxInLargeType = 16;
 
 /** A question and its answers, each of them a link. With JavaScript a long list can be filtered (COMPAT-1). */
 export function SearchableList({ question, choices, other, names, children }: SearchableListProps) {
@@ -49,7 +49,7 @@ export function SearchableList({ question, choices, other, names, children }: Se
         />
       )}
       {!isFiltered && children}
-      <ul className={found.length < fewChoices ? `heading ${styles.choices}` : styles.choices}>
+      <ul className={choices.length < maxInLargeType ? `heading ${styles.choices}` : styles.choices}>
         {[...found, other].map(({ label, to }) => (
           <li key={to}>
             <Link to={to}>{label}</Link>

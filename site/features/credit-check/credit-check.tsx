@@ -62,7 +62,7 @@ export function CreditCheck({ phone, initial }: CreditCheckProps) {
       <div className={styles.column}>
         <h1 className="display">{formatTitle(words)}</h1>
         {isForm(state) && about && <p>{about}</p>}
-        <div aria-hidden="true" className={isForm(state) ? `${styles.phone} ${styles.besideForm}` : styles.phone}>
+        <div aria-hidden="true" className={styles.phone}>
           <PhoneDrawing {...drawingOf(phone.handle)}>{formatScreen(state, offer)}</PhoneDrawing>
         </div>
       </div>

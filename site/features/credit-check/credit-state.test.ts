@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type CreditState, isUndecided, requestStatus } from './credit-state.ts';
+import { type CreditState, formatScreen, isUndecided, requestStatus } from './credit-state.ts';
 
 const applicant = {
   name: '',
@@ -33,4 +33,18 @@ describe('[PAGE-9] the request status of a credit check', () => {
     expect(requestStatus(true, state)).toBe('PENDING');
     expect(isUndecided(state)).toBe(undecided);
   });
+});
+
+describe('the screen of the phone beside it', () => {
+  const offer = { product: 'Light Phone II', price: { minor: 29_900, currency: 'USD' } } as const;
+  test.each<[CreditState, string]>([
+    [{ kind: 'idle' }, '$299,\nmonthly?'],
+    [{ kind: 'limited', minutes: 10, typed: applicant }, '$299,\nmonthly?'],
+    [{ kind: 'check', check }, 'One\nmoment'],
+    [{ kind: 'unavailable', typed: null }, 'One\nmoment'],
+    [{ kind: 'check', check: { ...check, decision: 'approved' } }, 'Yes'],
+    [{ kind: 'check', check: { ...check, decision: 'declined', reason: 'credit_history' } }, 'Not this\ntime'],
+  ])('%j has %j', (state, text) => expect(formatScreen(state, offer)).toBe(text));
+
+  test('names no price that is not known', () => expect(formatScreen({ kind: 'idle' }, null)).toBe('Monthly?'));
 });

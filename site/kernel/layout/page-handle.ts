@@ -118,8 +118,13 @@ export function usePageLayout(behind: PageBehind | null = null): PageLayout & { 
   const isCovered = error !== null && !isNotFound(error);
   // The error screen of a page that could not be loaded has another picture, or none.
   const ofError: PageLayout = background
-    ? { picture: 'page', pictureTheme: notFoundTheme(background), navColor: background.night ? 'black' : 'white' }
-    : { picture: undefined };
+    ? {
+        shortFooter: undefined,
+        picture: 'page',
+        pictureTheme: notFoundTheme(background),
+        navColor: background.night ? 'black' : 'white',
+      }
+    : { picture: undefined, shortFooter: undefined };
   const { layout: layoutOf, chrome: chromeOf, ...ofRoute } = handle ?? {};
   const layout: PageLayout = {
     ...ofRoute,

@@ -311,6 +311,7 @@ test('[CART-16] a message that came with a read for no screen is kept until the 
   shop.unread = ['Your earlier cart is gone, so this is a new one.'];
   await store.refresh();
   await store.refresh();
+  await store.run(more('newer'));
   expect(store.state().messages).toEqual(['Your earlier cart is gone, so this is a new one.']);
   store.clearMessages();
   expect(store.state().messages).toEqual([]);

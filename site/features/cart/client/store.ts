@@ -66,8 +66,8 @@ export function createCartStore(tools: CartStoreTools) {
       (each) => each.lineId !== lineId && !isRestored(each.lineId, command),
     );
     const undo = command.kind === 'add' ? { undo: null } : {};
-    // Messages that came between several changes are still unread.
-    const messages = state().isPending ? state().messages : [];
+    // Those that came before the first change, or between several, are still unread.
+    const messages = state().isPending || !state().isTouched ? state().messages : [];
     return queue.run(command, { isTouched: true, messages, lineMessages, ...undo });
   }
 
