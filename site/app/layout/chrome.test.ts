@@ -68,6 +68,7 @@ test.each(['/cart', '/credit-check'])(
     };
     expect(await partsOfFooter('/shop')).toEqual({ links: ['Footer', 'Social media', 'Legal'], forms: 1 });
     expect(await partsOfFooter(path)).toEqual({ links: ['Legal'], forms: 0 });
+    expect(await partsOfFooter('/cart/no-such-flow')).toEqual({ links: ['Footer', 'Social media', 'Legal'], forms: 1 });
   },
 );
 

@@ -118,13 +118,8 @@ export function usePageLayout(behind: PageBehind | null = null): PageLayout & { 
   const isCovered = error !== null && !isNotFound(error);
   // The error screen of a page that could not be loaded has another picture, or none.
   const ofError: PageLayout = background
-    ? {
-        shortFooter: undefined,
-        picture: 'page',
-        pictureTheme: notFoundTheme(background),
-        navColor: background.night ? 'black' : 'white',
-      }
-    : { picture: undefined, shortFooter: undefined };
+    ? { picture: 'page', pictureTheme: notFoundTheme(background), navColor: background.night ? 'black' : 'white' }
+    : { picture: undefined };
   const { layout: layoutOf, chrome: chromeOf, ...ofRoute } = handle ?? {};
   const layout: PageLayout = {
     ...ofRoute,
@@ -132,7 +127,8 @@ export function usePageLayout(behind: PageBehind | null = null): PageLayout & { 
     ...(isLoaded ? loaderData && layoutOf?.(loaderData) : ofError),
   };
   const chrome = layout.modal || isCovered ? 'none' : (layout.chrome ?? defaultChrome(pathname));
-  return { ...layout, chrome, withoutConsentNotice: isCovered || layout.withoutConsentNotice };
+  const shortFooter = isLoaded && layout.shortFooter;
+  return { ...layout, chrome, shortFooter, withoutConsentNotice: isCovered || layout.withoutConsentNotice };
 }
 
 /** The product on screen; null on other pages, and where the page could not be loaded. */
