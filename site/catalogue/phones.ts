@@ -24,7 +24,7 @@ export const drawnHandles = {
 export function drawingOf(handle: string): { model: PhoneModel; isBlack: boolean } {
   return handle === lightPhoneIIIHandle
     ? { model: 'iii', isBlack: false }
-    : { model: 'ii', isBlack: handle === defaultPhoneHandle };
+    : { model: 'ii', isBlack: handle !== drawnHandles.ii };
 }
 
 /** SIM card and protection plan are sold only with the Light Phone II for North America (CART-14, CART-15). */
