@@ -4,7 +4,8 @@ import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listen } from '#server/listen.ts';
-import { type Shop, startShop } from './support/start-shop.ts';
+import type { Shop } from './support/start-shop.ts';
+import { startWarmShop } from './support/start-warm-shop.ts';
 
 /** In every hostile input: it may be in no response. */
 const canary = 'c4n4ry';
@@ -183,7 +184,8 @@ const attacks: Readonly<Record<string, readonly Attack[]>> = {
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await startShop();
+  // The modules of the pages, without any copy of a page that is attacked.
+  shop = await startWarmShop(['/shop/phones', '/faq', '/cart']);
 });
 afterAll(() => shop.stop());
 
@@ -256,7 +258,8 @@ test('[SAFE-3] nothing of an attack is kept for the next visitor', async () => {
 });
 
 describe('[SAFE-3] requests that arrive slowly', () => {
-  const requestTimeout = 500;
+  // Milliseconds in which a busy machine reads a request that does not drip.
+  const requestTimeout = 2000;
 
   test.each([
     ['headers', 'GET / HTTP/1.1\r\nhost: shop\r\n', 'x: y\r\n'],

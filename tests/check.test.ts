@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { providerNames } from '#sandbox/provider.ts';
 import { canRun, checkAccounts, type Finding } from '#server/check/check.ts';
@@ -14,8 +14,6 @@ import { launch } from './support/launch.ts';
 import { copyPreparedData } from './support/prepared-data.ts';
 import { startRedis } from './support/redis.ts';
 import { type SandboxProcess, startSandboxProcess } from './support/start-sandbox.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let seed: EditableSeed;
 let dataDir: string;
@@ -217,7 +215,7 @@ describe('[OPS-1] npm run check', () => {
     const hidden = { namespace: 'seo', key: 'hidden', type: 'number_integer', value: '1' };
     await add('catalogue/products/light-phone-iii.json', 'metafields', hidden);
     await expect
-      .poll(async () => (await find()).lacks, { timeout: 30_000 })
+      .poll(async () => (await find()).lacks)
       .toEqual([
         expect.stringMatching(/^storefront: .* not to list light-phone-iii\. .*seo\.hidden/),
         expect.stringMatching(/^content: .* not to list \/faq of the menu\. .*noIndex/),
@@ -225,7 +223,7 @@ describe('[OPS-1] npm run check', () => {
       ]);
     expect((await find()).canRun).toBe(true);
     for (const [file, content] of before) await seed.write(file, content);
-    await expect.poll(async () => (await find()).lacks, { timeout: 30_000 }).toEqual([]);
+    await expect.poll(async () => (await find()).lacks).toEqual([]);
   });
 
   test('finds a content type without a field, and a field of another kind', async () => {
@@ -235,7 +233,7 @@ describe('[OPS-1] npm run check', () => {
     const socialIcon = { ...types.socialIcon, fields: { ...types.socialIcon?.fields, icon: 'Symbol' } };
     await seed.write(file, { ...types, video: { ...types.video, fields }, socialIcon });
     await expect
-      .poll(async () => (await find()).fails, { timeout: 30_000 })
+      .poll(async () => (await find()).fails)
       .toEqual([
         'content: The content type video has no field applyScreenBlend. Add it, as Boolean.',
         'content: The field icon of socialIcon is Symbol, and the site reads Asset. Replace it by one of that kind.',

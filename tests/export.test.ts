@@ -3,13 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { contentModelProblems } from '#providers/content/content-model.ts';
 import { cellsOf } from './support/exported-seed.ts';
 import { launch } from './support/launch.ts';
-
-vi.setConfig({ hookTimeout: 60_000 });
 
 const seed = join(import.meta.dirname, '../seed');
 

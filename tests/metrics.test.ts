@@ -32,7 +32,8 @@ describe('[OPS-1] /metrics', () => {
     const hits = await requests({ ...page, cache: 'hit' });
     for (let visits = 0; visits < 3; visits++) await visit('/about?utm_source=letter');
     expect(await requests({ ...page, cache: 'hit' })).toBe(hits + 3);
-    expect(await requests({ ...page, cache: 'miss' })).toBeGreaterThan(0);
+    // On a busy machine its first visitor may have been told that the page comes later.
+    expect(await requests({ route: page.route, method: page.method, cache: 'miss' })).toBeGreaterThan(0);
 
     await visit('/no/such/page');
     expect(await requests({ route: '/*', status: '4xx', cache: 'miss' })).toBe(1);
@@ -70,7 +71,7 @@ describe('[OPS-1] /metrics', () => {
       // A page is sent without the parts that are late, and an open circuit makes no call: visits until one is counted.
       let visits = 0;
       const visitNext = () => visit(`/shop?after=${outcome}-${visits++}`).then(() => outcomes('storefront', outcome));
-      await expect.poll(visitNext, { timeout: 20_000 }).toBeGreaterThan(before);
+      await expect.poll(visitNext).toBeGreaterThan(before);
       await shop.sandbox.clearFaults();
       // The circuit opens when more than half of the calls of ten seconds have failed.
       for (let calls = 0; calls < 5; calls += 1) await visit(`/shop?after=${outcome}-mended-${calls}`);
@@ -90,13 +91,13 @@ describe('[OPS-1] /metrics', () => {
     let visits = 0;
     const visitNext = () => visit(`/shop?after=next-${visits++}`).then(() => open('storefront'));
     // The failed calls of earlier tests may have opened it.
-    await expect.poll(visitNext, { timeout: 20_000 }).toBe(0);
+    await expect.poll(visitNext).toBe(0);
     await shop.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503 });
-    await expect.poll(visitNext, { timeout: 20_000 }).toBe(1);
+    await expect.poll(visitNext).toBe(1);
     expect(await open('content')).toBe(0);
     await shop.sandbox.clearFaults();
-    await expect.poll(visitNext, { timeout: 20_000 }).toBe(0);
-  }, 45_000);
+    await expect.poll(visitNext).toBe(0);
+  });
 
   test('times rendering, measures the page cache and the event loop', async () => {
     await visitUntilStored('/about');

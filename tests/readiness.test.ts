@@ -30,9 +30,14 @@ test.each(['/healthz', '/readyz'])(
 const product = async (handle: string) => (await fetch(`${shop.url}/shop/products/${handle}`)).status;
 
 test('[OPS-1] the site is ready when it has made its first page, so that no visitor waits for what that one loads', async () => {
-  const fresh = await startSiteProcess({ env: { DRAIN_SECONDS: '0' } });
-  expect(await fresh.sandbox.requests('startPage')).not.toHaveLength(0);
-  await fresh.stop();
+  const site = await startSiteProcess({ env: { DRAIN_SECONDS: '0' } });
+  const before = (await site.sandbox.requests('startPage')).length;
+  const startMs = await site.restart();
+  const made = async () => (await site.sandbox.requests('startPage')).length - before;
+  // It waits for that page for two seconds at most, within which a busy machine may not have come to it.
+  expect((await made()) > 0 || startMs >= 2000).toBe(true);
+  await expect.poll(made).toBeGreaterThan(0);
+  await site.stop();
 });
 
 test('[HOME-8] the first page after `npm start` on a new data folder is the start page', async () => {
@@ -63,7 +68,8 @@ test('[OPS-1] /readyz says which provider fails, and stays ready while the site 
 });
 
 test('[OPS-1] /readyz says that pages are not as they should be', async () => {
-  await fetch(`${shop.url}/blog`);
+  // What was read for it is what the next pages are made of.
+  await expect.poll(async () => (await fetch(`${shop.url}/blog`)).status).toBe(200);
   await shop.sandbox.addFault({ provider: 'content', kind: 'status', status: 500 });
   let pages = 0;
   const visitNext = () => fetch(`${shop.url}/blog?tag=${pages++}`);
@@ -82,18 +88,18 @@ test('[OPS-1][OPS-2] /readyz and /metrics say that Redis is gone or that the CDN
   };
   await bothAre(0);
   redis.pause();
-  await expect.poll(() => failing('redis'), { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => failing('redis')).toBe(1);
   redis.resume();
-  await expect.poll(() => failing('redis'), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => failing('redis')).toBe(0);
   await redis.stop();
-  cdn.answerWith(503);
+  // Not once alone: a purge that is sent meanwhile, or again a second later, would be taken before it is seen here.
+  cdn.answerAllWith(503);
   await sharing.sandbox.setStock('2009', 0);
-  await cdn.next();
   await expect
     .poll(() => readiness(sharing))
     .toEqual([200, expect.stringMatching(/^ready\n(.*\n)*degraded: redis: .*\ndegraded: cdn: /)]);
   await redis.start();
-  await cdn.next();
+  cdn.answerAllWith(204);
   await bothAre(0);
   expect((await readiness(sharing))[1]).not.toMatch(/redis|cdn/);
   await sharing.stop();

@@ -1,10 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readAccounts } from './contract/support/accounts.ts';
 import { type Shop, startShop } from './support/start-shop.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const password = 'a-password-of-operators';
 const built = join(import.meta.dirname, '../build/client');

@@ -87,13 +87,17 @@ test('[OPS-1][CART-18] waits for a cart that is being written, though its reques
         headers: { origin: siteUrl, cookie, accept: 'application/json' },
         body: new URLSearchParams({ intent: 'add', item: '2005', ...form }),
       });
-    const first = await add('', {});
-    const cookie = first.headers
-      .getSetCookie()
-      .map((each) => each.split(';')[0])
-      .join('; ');
-    // Three calls are slow: the read, the addition and the referral. The last one begins after the response.
-    await control.addFault({ provider: 'storefront', kind: 'delay', ms: 2300, times: 3 });
+    // A busy machine may load the modules of the first cart for longer than its visitor waits.
+    let cookies: string[] = [];
+    const addFirst = async () => {
+      const { status, headers } = await add('', {});
+      cookies = headers.getSetCookie();
+      return status;
+    };
+    await expect.poll(addFirst).toBe(200);
+    const cookie = cookies.map((each) => each.split(';')[0]).join('; ');
+    // Three calls are slow: the read, the addition and the referral. The last one begins after the response. Each ends within its three seconds.
+    await control.addFault({ provider: 'storefront', kind: 'delay', ms: 2000, times: 3 });
     const second = await add(cookie, { ref: 'ada' });
     expect(second.status).toBe(503);
     shop.kill('SIGTERM');
@@ -158,7 +162,7 @@ test('[OPS-1] stops when the reader of its log has just gone away, and lines are
   } finally {
     shop.process.kill('SIGKILL');
   }
-}, 60_000);
+});
 
 test('[OPS-1] writes all lines of its log before it ends', async () => {
   const shop = await startShop({ env: { ACCESS_LOG: 'on' } });
@@ -184,26 +188,22 @@ const crashing = (failures: number) => `
 test.each([
   ['is reported, also where an earlier one could not be', 1],
   ['cannot be reported', Number.POSITIVE_INFINITY],
-])(
-  '[OPS-1][NET-7] ends with 1 after an uncaught fault that %s',
-  async (_how, failures) => {
-    const preload = `data:text/javascript,${encodeURIComponent(crashing(failures))}`;
-    const { control, discard, start } = await prepare(['--import', preload]);
-    const shop = start();
-    try {
-      const url = await shop.printed(/^Shop: (\S+)$/m);
-      await control.addFault({ provider: 'storefront', kind: 'graphql-error', message: 'No more lamps' });
-      expect((await fetch(`${url}/shop`)).status).toBeGreaterThanOrEqual(500);
-      shop.kill('SIGUSR2');
-      const { code, stderr } = await shop.ended;
-      expect(code).toBe(1);
-      expect(stderr).toContain('A report cannot be made: Error: too many open files');
-      expect((await reportsOf(control)).map(wordsOf).includes('Error: A lamp fell')).toBe(failures === 1);
-      await control.checkFaults();
-    } finally {
-      shop.kill('SIGKILL');
-      await discard();
-    }
-  },
-  60_000,
-);
+])('[OPS-1][NET-7] ends with 1 after an uncaught fault that %s', async (_how, failures) => {
+  const preload = `data:text/javascript,${encodeURIComponent(crashing(failures))}`;
+  const { control, discard, start } = await prepare(['--import', preload]);
+  const shop = start();
+  try {
+    const url = await shop.printed(/^Shop: (\S+)$/m);
+    await control.addFault({ provider: 'storefront', kind: 'graphql-error', message: 'No more lamps' });
+    expect((await fetch(`${url}/shop`)).status).toBeGreaterThanOrEqual(500);
+    shop.kill('SIGUSR2');
+    const { code, stderr } = await shop.ended;
+    expect(code).toBe(1);
+    expect(stderr).toContain('A report cannot be made: Error: too many open files');
+    expect((await reportsOf(control)).map(wordsOf).includes('Error: A lamp fell')).toBe(failures === 1);
+    await control.checkFaults();
+  } finally {
+    shop.kill('SIGKILL');
+    await discard();
+  }
+});

@@ -22,7 +22,7 @@ const canary = 'c4n4ry';
 
 test('[OPS-1] with OTEL_EXPORTER_OTLP_ENDPOINT a collector gets the parts of a request, and nothing of its visitor', async () => {
   const collector = await openReceiver();
-  const shop = await startWarmShop([], {
+  const shop = await startWarmShop(['/cart'], {
     env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.origin, TRUSTED_PROXIES: '1' },
   });
   const answer = await fetch(`${shop.url}/cart?secret=${canary}`, {

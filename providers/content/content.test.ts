@@ -16,7 +16,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'content-'));
   await writeContentSeed(join(folder, 'seed'));
   sandbox = await startSandboxProcess({ dataDir: join(folder, 'data'), seedDir: join(folder, 'seed') });
-}, 60_000);
+});
 beforeEach(async () => {
   faults = [];
   await sandbox.control.reset();

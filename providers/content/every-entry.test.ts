@@ -78,7 +78,7 @@ function holds(type: string, schema: z.ZodType, shape: (entry: Entry) => unknown
   );
 }
 
-describe('no entry throws, whatever its fields contain:', { timeout: 60_000 }, () => {
+describe('no entry throws, whatever its fields contain:', () => {
   test('a page is shaped as a page', () => holds('genericPage', shaped.page, shapePage));
   test('a modal page is shaped as a page', () => holds('popoverGenericPage', shaped.page, shapePage));
   test('an article is shaped as an article', () => holds('article', shaped.article, shapeArticle));

@@ -17,7 +17,7 @@ beforeAll(async () => {
   sandbox = await startSandboxProcess({ dataDir });
   // A newly started sandbox is slow for its first query; no test depends on that.
   await queryClient(30_000).fetch(startPageQuery);
-}, 60_000);
+});
 beforeEach(() => sandbox.control.reset());
 afterAll(async () => {
   await sandbox.stop();

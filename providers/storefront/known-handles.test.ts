@@ -56,7 +56,7 @@ async function askForOthers(second: number): Promise<void> {
 async function flood(second: number): Promise<void> {
   const found = await Promise.all(Array.from({ length: 75 }, (_, index) => collection(`none-${second}-${index}`)));
   expect(new Set(found)).toEqual(new Set([null]));
-  await vi.waitFor(() => expect(operations).toContain('CollectionHandles'));
+  await expect.poll(() => operations).toContain('CollectionHandles');
   vi.advanceTimersByTime(1000);
 }
 
@@ -99,10 +99,7 @@ describe('[SPEED-2] among requests for unknown handles, one that was just create
     await flood(0);
     listed.push('new');
     await flood(1);
-    await vi.waitFor(async () => {
-      await askForOthers(2);
-      expect(await collection('new')).toBe('new');
-    });
+    await expect.poll(() => askForOthers(2).then(() => collection('new'))).toBe('new');
   });
 });
 

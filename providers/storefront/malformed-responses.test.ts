@@ -28,7 +28,7 @@ beforeAll(async () => {
     };
     await query(through(keeping));
   }
-}, 60_000);
+});
 afterAll(async () => {
   await sandbox.stop();
   await rm(folder, { recursive: true });
@@ -36,7 +36,8 @@ afterAll(async () => {
 
 function through(fetch: typeof globalThis.fetch): Storefront {
   const { url, publicToken: token } = sandbox.accounts.storefront;
-  return createStorefront({ domain: url, token, apiVersion: '2023-10' }, fetch);
+  // Time for a sandbox that has just started, on a busy machine.
+  return createStorefront({ domain: url, token, apiVersion: '2023-10' }, fetch, 60_000);
 }
 
 const reads: [string, (shop: Storefront) => Promise<unknown>][] = [

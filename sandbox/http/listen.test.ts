@@ -21,8 +21,10 @@ async function send({ origin }: Listener, text: string): Promise<string> {
   socket.on('data', (chunk) => {
     received += chunk;
   });
+  // A listener that closes before it has read everything resets the connection.
+  socket.on('error', () => {});
   socket.write(text);
-  await once(socket, 'close');
+  await new Promise((resolve) => socket.once('close', resolve));
   return received;
 }
 

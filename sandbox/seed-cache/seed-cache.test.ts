@@ -54,8 +54,11 @@ async function restart(): Promise<Sandbox> {
   return start();
 }
 
-function write(path: string, value: unknown): Promise<void> {
-  return writeFile(join(seed.folder, path), JSON.stringify(value));
+async function write(path: string, value: unknown): Promise<void> {
+  // Outside of the seed: on a busy machine the sandbox would read a file of which nothing is written yet.
+  const whole = join(dataDir, 'written.json');
+  await writeFile(whole, JSON.stringify(value));
+  await rename(whole, join(seed.folder, path));
 }
 
 function edited(path: string, field: string, value: unknown): Promise<void> {

@@ -98,9 +98,10 @@ describe('the time and memory limits', () => {
       .listen(filter, { many }, { events: ['welcome', 'mutation'] })
       .subscribe({ next: () => listening.resolve(), error: failed.resolve });
     await listening.promise;
-    limitQueries(served, 300);
+    // The patch has the same limit, within which a busy machine carries it out.
+    limitQueries(served, 2000);
     await served.client().patch('p0').set({ title: 'Two' }).commit();
-    expect(await failed.promise).toMatchObject({ message: expect.stringContaining('it was ended after 300 ms') });
+    expect(await failed.promise).toMatchObject({ message: expect.stringContaining('it was ended after 2000 ms') });
     subscription.unsubscribe();
   });
 
@@ -125,6 +126,7 @@ describe('the time and memory limits', () => {
 
   test('A result beyond 32 MB is refused', async () => {
     await using served = await servePages(page('a', 'x'.repeat(100_000)));
+    limitQueries(served, 60_000);
     const refused = served.client().fetch(`[${Array(400).fill('...*').join(', ')}]`);
     await expect(refused).rejects.toMatchObject({ statusCode: 400, message: expect.stringContaining('longer than') });
   });

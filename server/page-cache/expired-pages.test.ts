@@ -78,7 +78,7 @@ describe('[SAFE-1] while all providers fail, pages are sent from memory and, aft
         await process.settle();
       }
     }
-  }, 60_000);
+  });
 
   test('and after the first one at once, without waiting for the providers', async () => {
     const app = start();

@@ -26,7 +26,7 @@ function hangingSite(hanging: string, { isWell = false, folder = null as string 
   const calls: string[] = [];
   const { promise: hangs, resolve: noteHanging } = Promise.withResolvers<void>();
   const { providers, ...config } = site.config;
-  const timeLimits = { storefront: minute, content: minute, sharedRead: minute, openCircuit: 0 };
+  const timeLimits = { storefront: minute, content: minute, startPage: minute, sharedRead: minute, openCircuit: 0 };
   const app = site.startApp({
     config: { ...config, providers: { ...providers, timeLimits } },
     visitorTimeout: minute,
@@ -126,7 +126,7 @@ describe('[SAFE-1] a public page of which there is no copy, while a provider doe
     // They have all begun to wait.
     await setImmediate();
     vi.advanceTimersByTime(1850);
-    await vi.waitFor(() => expect(limitUncachedCompression.pendingCount).toBeGreaterThan(0));
+    await expect.poll(() => limitUncachedCompression.pendingCount).toBeGreaterThan(0);
     await setImmediate();
     expect(limitUncachedCompression.pendingCount).toBe(1);
     release();

@@ -224,6 +224,8 @@ test('[SPEED-2] a page that a visitor has rendered while a purge is under way is
   for (const path of pages) await get(path);
   await app.settle();
   expect(reads).toBe(1);
+  // On a busy machine the purge may take longer than the two seconds after which it is repeated.
+  fakeClock('setTimeout');
   // The other responses are purged first, so that the visitor's page is made of the old one.
   app.purge(['entries:article', 'start-page', 'product:light-phone-iii', 'entry:about']);
   await get('/about');
@@ -339,20 +341,16 @@ describe('[SAFE-1] while providers fail', () => {
       await site.sandbox.addFault({ provider, kind: 'bad-json' }, { mayBeUnmet: true });
   }
 
-  test.each(pages)(
-    '%s, served before, is still served',
-    async (path) => {
-      const before = await get(path);
-      await allDown();
-      for (const minutes of [2, 60, 22 * 60]) {
-        advance(minutes * 60);
-        const after = await get(path);
-        expect([after.status, after.body.equals(before.body)]).toEqual([200, true]);
-        await app.settle();
-      }
-    },
-    60_000,
-  );
+  test.each(pages)('%s, served before, is still served', async (path) => {
+    const before = await get(path);
+    await allDown();
+    for (const minutes of [2, 60, 22 * 60]) {
+      advance(minutes * 60);
+      const after = await get(path);
+      expect([after.status, after.body.equals(before.body)]).toEqual([200, true]);
+      await app.settle();
+    }
+  });
 
   test('a page with a part missing is not kept, and does not take the place of a whole one', async () => {
     const whole = await get('/blog/the-first-quiet-week');
@@ -383,12 +381,21 @@ describe('[SAFE-1] while providers fail', () => {
 describe('[SPEED-1] an address that does not exist', () => {
   test('is asked for once in ten seconds', async () => {
     fakeClock('performance');
+    // Counted by the site's own fetch: the sandbox also receives what an earlier site reads again after a purge.
+    let calls = 0;
+    app = cachingSite({
+      fetch(url, init) {
+        calls += 1;
+        return fetch(url, init);
+      },
+    });
     const first = await get('/shop/products/no-such-thing');
-    const calls = await providerCalls();
+    const made = calls;
+    expect(made).toBeGreaterThan(0);
     const second = await get('/shop/products/no-such-thing');
     expect([first.status, second.status, outcomeOf(second)]).toEqual([404, 404, 'hit']);
     expect(second.headers.get('cache-control')).toBe('no-store');
-    expect(await providerCalls()).toBe(calls);
+    expect(calls).toBe(made);
     advance(11);
     expect(outcomeOf(await get('/shop/products/no-such-thing'))).toBe('miss');
   });
@@ -424,7 +431,8 @@ describe('[SPEED-2] a purge', () => {
     const again = [];
     for (const path of visited) {
       const ttl = Number(/ttl=(-?\d+)/.exec((await getRendered(path)).headers.get('cache-status') ?? '')?.[1]);
-      if (ttl > 57) again.push(path);
+      // Sixty seconds when it was rendered anew; five when a provider took too long meanwhile, on a busy machine.
+      if (ttl !== 55) again.push(path);
     }
     return again;
   }
@@ -527,5 +535,5 @@ describe('[SAFE-1] after a restart', () => {
     const after = await get('/about', {}, failing);
     expect([outcomeOf(after), after.body.equals(body)]).toEqual(['stale', true]);
     await failing.settle();
-  }, 20_000);
+  });
 });

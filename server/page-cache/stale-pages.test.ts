@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { freePort } from '#tests/support/free-port.ts';
+import { listenOnLoopback } from '#tests/support/listen.ts';
 import type { PageStore } from './page-copy.ts';
 import { createKeyOf } from './page-key.ts';
 import type { StoredPage } from './stored-page.ts';
@@ -36,10 +36,9 @@ test('[SAFE-1] a stale page that is not rendered again is sent without matching 
   const server = createServer((incoming, outgoing) => {
     if (!pages.send(incoming, outgoing)) outgoing.writeHead(404).end();
   });
-  const port = await freePort();
-  await new Promise<void>((resolve) => server.listen(port, resolve));
+  const { origin, close } = await listenOnLoopback(server);
   const visit = async () => {
-    const response = await fetch(`http://localhost:${port}/about`);
+    const response = await fetch(`${origin}/about`);
     return [await response.text(), /cache;desc=(\w+)/.exec(response.headers.get('server-timing') ?? '')?.[1]];
   };
 
@@ -51,7 +50,7 @@ test('[SAFE-1] a stale page that is not rendered again is sent without matching 
   keyOf.mockClear();
   for (let visits = 0; visits < 10; visits += 1) expect(await visit()).toEqual(['<p>About</p>', 'stale']);
   expect(keyOf).not.toHaveBeenCalled();
-  await new Promise((resolve) => server.close(resolve));
+  await close();
 });
 
 test('[SPEED-2][OPS-2] a CDN is purged after five seconds, and once more when a page takes longer to be rendered again', async () => {

@@ -47,7 +47,7 @@ beforeAll(async () => {
     const url = name === 'storefrontTls' ? described.storefront?.tlsUrl : described[name]?.url;
     if (url) addresses.set(`127.0.0.1:${4001 + index}`, new URL(url).host);
   }
-}, 30_000);
+});
 beforeEach(() => sandbox.control.reset());
 afterAll(async () => {
   await sandbox.stop();
@@ -64,7 +64,7 @@ async function perform(code: string): Promise<string[]> {
   const file = join(folder, 'example.mjs');
   await writeFile(file, code);
   const env = { ...process.env, NODE_EXTRA_CA_CERTS: sandbox.accounts.storefront.certificate ?? '' };
-  const { stdout, stderr } = await run(process.execPath, [file], { env, cwd: dirname(seed.folder), timeout: 30_000 });
+  const { stdout, stderr } = await run(process.execPath, [file], { env, cwd: dirname(seed.folder), timeout: 100_000 });
   expect(stderr).toBe('');
   return stdout.trim().split('\n');
 }
@@ -76,7 +76,6 @@ describe('the manual', () => {
 
   test.for(examples)(
     '$heading: the code runs unchanged and prints the documented output',
-    { timeout: 40_000 },
     async ({ code, isForPage }) => {
       const expectedOutput = [...code.matchAll(/\/\/ prints (.+)$/gm)].map(([, line]) => line);
       expect(expectedOutput.length, 'An example ends with what it prints.').toBeGreaterThan(0);

@@ -99,23 +99,22 @@ function webhookCases(subject: Subject<'storefront'>): void {
 
   test('a failed delivery is retried with the same body and id, eight times in four hours', async () => {
     const { variant } = await anyProduct();
+    // Without one to an earlier test's receiver, which may be recorded late.
+    const attempts = async () => (await subject.sandbox().deliveries()).filter(({ url }) => url === receiver.origin);
     await subscribe(['inventory_levels/update']);
     receiver.answerWith(...Array<number>(9).fill(500));
     await subject.sandbox().setStock(variant.id, 1);
     const first = await receiver.next();
     for (let tries = 1; tries <= 8; tries += 1) {
       // The sandbox schedules the next retry once it has recorded the failed one.
-      await expect.poll(() => subject.sandbox().deliveries()).toHaveLength(tries);
+      await expect.poll(attempts).toHaveLength(tries);
       await subject.sandbox().moveClock(2 * 3_600_000);
       const again = await receiver.next();
       expect(again.body).toEqual(first.body);
       expect(again.headers['x-shopify-webhook-id']).toBe(first.headers['x-shopify-webhook-id']);
     }
-    await expect.poll(() => subject.sandbox().deliveries()).toHaveLength(9);
-    expect((await subject.sandbox().deliveries()).map(({ status, willRetry }) => [status, willRetry]).at(-1)).toEqual([
-      500,
-      false,
-    ]);
+    await expect.poll(attempts).toHaveLength(9);
+    expect((await attempts()).map(({ status, willRetry }) => [status, willRetry]).at(-1)).toEqual([500, false]);
   });
 
   test('a change may be served a while after its webhook', async () => {

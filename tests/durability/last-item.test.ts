@@ -10,7 +10,7 @@ const protector = 'gid://shopify/ProductVariant/2009';
 const rounds = soakRuns(20);
 
 test(`When two buyers pay for the last item simultaneously, exactly one gets it (${rounds} times)`, {
-  timeout: 60_000 + rounds * 1000,
+  timeout: 120_000 + rounds * 1000,
 }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'last-item-'));
   const sandbox = await startSandboxProcess({ dataDir });

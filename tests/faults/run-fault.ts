@@ -17,6 +17,17 @@ const sharedRead = 2000;
 /** Milliseconds that nothing waits for: a provider that is slow because the machine is busy is none that fails. */
 const minute = 60_000;
 
+/** The limits of providers that do not hang. */
+const patientLimits = {
+  storefront: minute,
+  content: minute,
+  startPage: minute,
+  cloud: minute,
+  newsletter: minute,
+  geo: minute,
+  video: minute,
+} satisfies Record<Provider, number>;
+
 /** Milliseconds: the next call after an outage is made. */
 const openCircuit = 1;
 
@@ -101,12 +112,13 @@ export async function startFaultRunner(passTime: (minutes: number) => void): Pro
     async callsOf(name) {
       const shopper = await visitor();
       const before = (await site.sandbox.requests()).length;
-      await askScreens(start(null), [name], shopper);
+      await askScreens(start(null, patientLimits), [name], shopper);
       return [...new Set((await site.sandbox.requests()).slice(before).map(({ provider }) => provider))].sort();
     },
     async run(down, fault, wanted) {
       const isTimed = fault === 'hang' || fault === 'slow body';
       const limits = {
+        ...patientLimits,
         ...(isTimed && Object.fromEntries(down.map((provider) => [provider, shortLimit]))),
         // The content client makes no call again after bad JSON.
         ...((!down.includes('content') || fault === 'bad JSON') && { sharedRead: minute }),

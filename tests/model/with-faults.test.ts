@@ -26,5 +26,5 @@ test(
       { numRuns: runs, seed },
     );
   },
-  60_000 + runs * 1000,
+  120_000 + runs * 1000,
 );

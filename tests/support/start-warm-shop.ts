@@ -8,6 +8,6 @@ import { type Shop, type ShopOptions, startShop } from './start-shop.ts';
 export async function startWarmShop(paths: readonly string[], options?: ShopOptions): Promise<Shop> {
   const shop = await startShop(options);
   for (const path of paths)
-    await vi.waitFor(async () => expect((await fetch(shop.url + path)).status).toBe(200), { timeout: 30_000 });
+    await vi.waitFor(async () => expect((await fetch(shop.url + path)).status).toBe(200), { timeout: 90_000 });
   return shop;
 }

@@ -67,7 +67,7 @@ describe('[NET-5] a response is cached', () => {
     expect(await get('content', 'a', () => late)).toBe('old');
     expect(faults).toEqual([]);
     fail(down);
-    await vi.waitFor(() => expect(faults).toEqual([down]));
+    await expect.poll(() => faults).toEqual([down]);
   });
 
   test('but not used when stale without a grace period', async () => {
@@ -233,7 +233,7 @@ describe('[NET-5] while a provider hangs, and a stale response is cached', () =>
     makeStale();
     const { load, aborted } = hanging();
     expect(await visitor().run(() => get('content', 'a', load))).toBe('old');
-    await vi.waitFor(() => expect(faults).toHaveLength(1));
+    await expect.poll(() => faults).toHaveLength(1);
     expect(aborted).toHaveBeenCalledOnce();
     makeStale(policy.backoffMs);
     const never = vi.fn(() => new Promise<string>(() => {}));

@@ -57,7 +57,7 @@ test('any search returns a list or an error of the provider', async () => {
     }),
     { numRuns: 400 },
   );
-}, 60_000);
+});
 
 test('any cursor returns a list or an error of the provider', async () => {
   const { execute } = testStorefront();
@@ -79,4 +79,4 @@ test('any cursor returns a list or an error of the provider', async () => {
     }),
     { numRuns: 300 },
   );
-}, 60_000);
+});

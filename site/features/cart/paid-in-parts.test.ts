@@ -35,7 +35,7 @@ beforeAll(async () => {
     variants: phone.variants.map((variant) => ({ ...variant, metafields: [] })),
   }));
   site = await startSite((config) => config, folder);
-}, 60_000);
+});
 afterAll(async () => {
   await site.close();
   await rm(folder, { recursive: true, force: true });

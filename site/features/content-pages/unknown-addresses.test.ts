@@ -32,5 +32,4 @@ test.each([
     if (provider === 'content') expect(calls.filter(({ url }) => url.includes('no-such-page'))).toEqual([]);
     expect(calls.length).toBeLessThan(200);
   },
-  60_000,
 );

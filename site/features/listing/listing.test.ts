@@ -23,7 +23,7 @@ beforeAll(async () => {
       storefront: { ...config.providers.storefront, domain: large.accounts.storefront.url },
     },
   }));
-}, 60_000);
+});
 afterAll(async () => {
   await site.close();
   await large.stop();

@@ -258,12 +258,23 @@ describe('[SEO-1] the sitemap', () => {
 describe('[SEO-1][SPEED-1] the sitemap in the page cache', () => {
   const cacheOf = ({ headers }: { headers: Headers }) => headers.get('cache-status')?.split(';')[1]?.trim();
 
+  // Counted by an app's own fetch: the sandbox also receives what an earlier one reads again when its purge is repeated.
+  let asked: URL[];
+  beforeEach(() => {
+    asked = [];
+  });
+  const askedBy: typeof fetch = (input, init) => {
+    asked.push(new URL(input instanceof Request ? input.url : input));
+    return fetch(input, init);
+  };
+  const storefrontCalls = () => asked.filter(({ pathname }) => pathname.includes('graphql')).length;
+
   test('is rendered once, and again when its own kind of page has changed', async () => {
     let published = '';
     const app = site.startApp({
       pageCache: { maxBytes: 16 * 1024 * 1024, folder: null },
       async fetch(...args) {
-        const response = await fetch(...args);
+        const response = await askedBy(...args);
         const text = await response.text();
         return new Response(text.replaceAll('"on-waiting"', `"on-waiting${published}"`), response);
       },
@@ -271,20 +282,24 @@ describe('[SEO-1][SPEED-1] the sitemap in the page cache', () => {
     const paths = ['/sitemap.xml', '/sitemap/pages/1', '/sitemap/products/1', '/sitemap/articles/1'];
     for (const path of paths) await get(path, app);
     for (const path of paths) expect([path, cacheOf(await get(path, app))]).toEqual([path, 'hit']);
-    const calls = (await site.sandbox.requests('storefront')).length;
+    const calls = storefrontCalls();
+    expect(calls).toBeGreaterThan(0);
     published = '-and-more';
     // A webhook for a published article purges these tags (server/webhooks/topics.ts).
     app.purge(['entry:on-waiting', 'entries:article']);
     await expect.poll(async () => (await get('/sitemap/articles/1', app)).text).toContain('/blog/on-waiting-and-more<');
     await app.settle();
     // A block, which may be on any page or article.
-    const lists = async () =>
-      (await site.sandbox.requests('content')).filter(({ url }) => url.includes('fields.contentBlocks')).length;
-    const listsBefore = await lists();
+    const askedBefore = asked.length;
+    const lists = () => {
+      const reads = asked.slice(askedBefore).map(({ searchParams }) => searchParams);
+      const ofLists = reads.filter((query) => query.get('select')?.includes('fields.contentBlocks'));
+      return new Set(ofLists.map((query) => query.get('content_type')));
+    };
     app.purge(['entry:some-block', 'entries:textBlock']);
-    await expect.poll(lists).toBe(listsBefore + 2);
+    await expect.poll(lists).toEqual(new Set(['genericPage', 'article']));
     await app.settle();
-    expect(await site.sandbox.requests('storefront')).toHaveLength(calls);
+    expect(storefrontCalls()).toBe(calls);
     for (const path of paths) expect([path, cacheOf(await get(path, app))]).toEqual([path, 'hit']);
   });
 
@@ -303,13 +318,14 @@ describe('[SEO-1][SPEED-1] the sitemap in the page cache', () => {
   });
 
   test('is not rendered again for a sale, which changes a product', async () => {
-    const app = site.startApp({ pageCache: { maxBytes: 16 * 1024 * 1024, folder: null } });
+    const app = site.startApp({ pageCache: { maxBytes: 16 * 1024 * 1024, folder: null }, fetch: askedBy });
     await get('/sitemap/products/1', app);
-    const calls = (await site.sandbox.requests('storefront')).length;
+    const calls = storefrontCalls();
+    expect(calls).toBeGreaterThan(0);
     app.purge(['product:1003', 'product:light-phone-iii']);
     await app.settle();
     expect(cacheOf(await get('/sitemap/products/1', app))).toBe('hit');
-    expect(await site.sandbox.requests('storefront')).toHaveLength(calls);
+    expect(storefrontCalls()).toBe(calls);
   });
 });
 

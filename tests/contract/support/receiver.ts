@@ -14,8 +14,10 @@ export interface Delivered {
 /** A server that receives webhooks. */
 export interface Receiver {
   origin: string;
-  /** The status codes of the next responses; then 204. */
+  /** The status codes of the next responses. */
   answerWith: (...statuses: number[]) => void;
+  /** The status code of all others from now on; 204 at first. */
+  answerAllWith: (status: number) => void;
   /** Resolves with the next delivery. */
   next: () => Promise<Delivered>;
   /** Deliveries not yet returned by `next`. */
@@ -25,12 +27,13 @@ export interface Receiver {
 
 export async function openReceiver(): Promise<Receiver> {
   const statuses: number[] = [];
+  let usual = 204;
   const came: Delivered[] = [];
   const waiting: ((delivered: Delivered) => void)[] = [];
   const server = createServer(async (request, response) => {
     const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
     const delivered = { path: request.url ?? '', headers, body: await text(request) };
-    response.writeHead(statuses.shift() ?? 204).end();
+    response.writeHead(statuses.shift() ?? usual).end();
     const taker = waiting.shift();
     if (taker) taker(delivered);
     else came.push(delivered);
@@ -40,6 +43,9 @@ export async function openReceiver(): Promise<Receiver> {
     origin,
     close,
     answerWith: (...next) => void statuses.push(...next),
+    answerAllWith: (status) => {
+      usual = status;
+    },
     next: async () => came.shift() ?? new Promise((resolve) => waiting.push(resolve)),
     untaken: () => [...came],
   };
