@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type Report, reportsOf, wordsOf } from '#tests/support/error-reports/reports.ts';
 import type { RunningShop } from '#tests/support/start-shop.ts';
 import { expect, test } from './support/shop.ts';
-import { waitForFailedStart, waitForServedPage } from './support/visit.ts';
+import { hasFailedToStart, pauseClock, waitForFailedStart, waitForServedPage } from './support/visit.ts';
 
 /** The reports of browsers, without those of the server. */
 async function reportsOfPages(shop: RunningShop): Promise<Report[]> {
@@ -143,16 +143,16 @@ test('[NET-7] a site that cannot start is reported once, when the visitor is off
   pageErrors,
 }) => {
   pageErrors.expect('status', /^502 \/about(\.data)?$/);
-  const failures = () => page.evaluate(() => sessionStorage.getItem('failed-starts'));
   await shop.sandbox.addFault({ provider: 'content', kind: 'status', status: 403 });
   await waitForFailedStart(page);
+  await pauseClock(page);
   await page.goto('/about');
   for (let failed = 1; failed <= 3; failed++) {
-    await expect.poll(failures).toBe(String(failed));
+    await hasFailedToStart(page, failed);
     await page.reload();
   }
   // The report is loaded on demand: a reload right now would cut it off.
-  await expect.poll(failures).toBe('4');
+  await hasFailedToStart(page, 4);
   await expect.poll(async () => (await reportsOfPages(shop)).map(wordsOf)).toHaveLength(1);
   await page.reload();
   await page.waitForLoadState('networkidle');

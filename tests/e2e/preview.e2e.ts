@@ -3,9 +3,12 @@ import { expect, test } from './support/shop.ts';
 import { paragraph, setOnStartPage } from './support/start-page.ts';
 
 test('[EDIT-1] the preview follows a draft, and ends with a press', async ({ page, shop }) => {
+  // What the page compares later changes with.
+  const firstCheck = page.waitForResponse('**/preview/changes');
   await page.goto(`/preview?secret=${sandboxPreviewSecret}&path=/`);
   const bar = page.getByRole('complementary', { name: 'Preview' });
   await expect(bar.getByRole('status')).toHaveText('This is a preview: what you see is not published yet.');
+  await (await firstCheck).finished();
 
   const text = { _key: 'a', _type: 'textBlock', title: 'Written a moment ago', body: [paragraph('Not published.')] };
   await setOnStartPage(shop, { contentBlocks: [text] }, 'drafts.start');

@@ -105,6 +105,8 @@ async function buyPhone({ page, shop, anotherVisitor }: Buying): Promise<void> {
 
   await test.step('the cart is empty after the return', async () => {
     await page.getByRole('link', { name: 'Back to the shop' }).click();
+    // Before it has come, another navigation would interrupt it, or be interrupted.
+    await expect(page).toHaveURL('/');
     await page.goto('/cart');
     await expect(page.getByText('Your cart is currently empty.')).toBeVisible();
   });

@@ -27,8 +27,11 @@ test.describe('[BLOCK-4] testimonials', () => {
     await page.clock.runFor(200);
     await expect(shown(page)).toHaveText(second);
     await expect(testimonials(page).locator('[data-state=previous] blockquote')).toHaveText(first);
+    const quotes = await testimonials(page).locator('blockquote').allTextContents();
     for (let turn = 2; turn <= 8; turn++) {
       await page.clock.runFor(8000);
+      // Once it is shown, the time of the next one runs.
+      await expect(shown(page)).toHaveText(quotes[turn % quotes.length] ?? '');
       await expect(testimonials(page).locator('[aria-current=true]')).toHaveCount(1);
     }
     await expect(shown(page)).toHaveText(first);

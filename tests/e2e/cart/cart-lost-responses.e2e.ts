@@ -15,6 +15,14 @@ async function fillStorage(page: Page): Promise<void> {
   });
 }
 
+/**
+ * Resolves when an addition is queued, to be called before the button is pressed: its code is loaded first, and right after the
+ * addition that of the cart. A page that is left earlier has added nothing.
+ */
+function queuedAddition(page: Page): Promise<unknown> {
+  return page.waitForRequest(/\/assets\/cart\.route-/);
+}
+
 test.describe('[CART-18] a lost response of our own server', () => {
   for (const [name, lose] of Object.entries({
     'after the cart was changed': async (page: Page) => {
@@ -97,7 +105,9 @@ test.describe('[CART-18] leaving the page right after a click', () => {
     const begun = page.waitForRequest(isCartRequest);
     await page.getByRole('button', button).click();
     await begun;
+    const queued = queuedAddition(other);
     await other.getByRole('button', button).click();
+    await queued;
     await other.goto('/return-policy');
     await expect(sheet(page).getByRole('button', { name: /^Remove / })).toHaveCount(2);
     await other.goto('/cart');
@@ -133,8 +143,9 @@ test.describe('[CART-18] an addition right before the page is left', () => {
       // The cart is read when the page is idle, or for the addition.
       const sent = page.waitForRequest((request) => isCartRequest(request) && request.method() === method);
       await page.goto('/shop/products/light-phone-iii');
+      const queued = queuedAddition(page);
       await page.getByRole('button', { name: 'Add to cart' }).click();
-      await sent;
+      await Promise.all([sent, queued]);
       await page.reload();
       await page.getByRole('button', { name: 'Add to cart' }).click();
       await expect(sheet(page)).toBeVisible();

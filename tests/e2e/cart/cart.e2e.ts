@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { add, checkout, holds, less, lightPhoneIII, line, more, sheet } from '../support/cart.ts';
+import { add, checkout, holds, less, lightPhoneIII, line, more, routeCart, sheet } from '../support/cart.ts';
 import { expect, test } from '../support/shop.ts';
 
 /** Records every quantity that the line shows. */
@@ -32,6 +32,12 @@ test.describe('a storefront that takes a second for each response', () => {
     });
     await shop.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 1000 });
     const quantities = await watchQuantity(page);
+    // The first response comes after all clicks, and after what is seen meanwhile: on a busy machine both take longer than a second.
+    const seenPending = Promise.withResolvers<void>();
+    await routeCart(page, async (route) => {
+      await seenPending.promise;
+      await route.continue();
+    });
     const plus = more(page);
     // In the page, since clicks by pointer may be slower than the shop on a busy machine.
     await plus.evaluate(async (button: HTMLElement) => {
@@ -50,6 +56,7 @@ test.describe('a storefront that takes a second for each response', () => {
     await expect(sheet(page).locator('[aria-busy=true]').first()).toBeAttached();
     expect(await page.locator('[aria-busy=true] :is([role=status], [role=alert])').count()).toBe(0);
     await expect(plus).toBeEnabled();
+    seenPending.resolve();
     await expect(checkout(page)).toBeEnabled();
     await shop.sandbox.clearFaults();
     const calls = (await shop.sandbox.requests('storefront')).slice(before);

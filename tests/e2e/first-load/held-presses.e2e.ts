@@ -23,14 +23,21 @@ async function holdScripts(page: Page, scripts = appScripts): Promise<() => void
   return released.resolve;
 }
 
-/** Presses are held until the app has started, however long that takes on this machine. */
-async function holdWithoutLimit(page: Page): Promise<void> {
+/**
+ * Presses are held until the app has started, however long that takes on this machine.
+ * @returns a function that lets the time limit pass, after all presses, however long they take
+ */
+async function holdWithoutLimit(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript((limit) => {
     const start = window.setTimeout;
-    const startOthers = (run: TimerHandler, delay?: number, ...args: unknown[]) =>
-      delay === limit ? 0 : start(run, delay, ...args);
+    const startOthers = (run: TimerHandler, delay?: number, ...args: unknown[]) => {
+      if (delay !== limit) return start(run, delay, ...args);
+      Object.assign(window, { endHold: run });
+      return 0;
+    };
     window.setTimeout = Object.assign(startOthers, start);
   }, maxHold);
+  return () => page.evaluate(() => void (window as unknown as { endHold: () => void }).endHold());
 }
 
 /** Counts document loads from now on. */
@@ -94,17 +101,20 @@ test.describe('before the app has hydrated', () => {
   test('[CART-20] while the app does not arrive, a form is sent before a link is followed, once for two presses', async ({
     page,
   }) => {
+    const endHold = await holdWithoutLimit(page);
     const release = await holdScripts(page);
     await page.goto(product);
     await addToCart(page).click();
     await addToCart(page).click();
     await page.getByRole('contentinfo').getByRole('link').first().click();
+    await endHold();
     await expect(page).toHaveURL(/\/cart$/);
     release();
     await holds(page, 1);
   });
 
   test('[PAGE-6] the loader is shown while a press waits for the app, until it has started', async ({ page }) => {
+    await holdWithoutLimit(page);
     const release = await holdScripts(page);
     await page.goto(product);
     const logo = () =>
@@ -144,9 +154,11 @@ test.describe('before the app has hydrated', () => {
   });
 
   test('while the app does not arrive, the browser follows the last of two links', async ({ page }) => {
+    const endHold = await holdWithoutLimit(page);
     await holdScripts(page);
     await page.goto(product);
     for (const name of ['About', 'Blog']) await page.getByRole('contentinfo').getByRole('link', { name }).click();
+    await endHold();
     await expect(page).toHaveURL(/\/blog$/);
   });
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axeFaults } from '../support/axe.ts';
+import { paintComplete } from '../support/first-paint.ts';
 import { expect, test } from '../support/shop.ts';
 import { notice } from '../support/visit.ts';
 
@@ -122,7 +123,8 @@ test('[CONSENT-1][A11Y-1] in forced colors the chosen answer has a border of its
   expect(await borderOf('deny')).not.toBe(await borderOf('allow'));
 });
 
-test('[CONSENT-1] it causes no layout shift and covers no buy button', { tag: '@width' }, async ({ page }) => {
+test('[CONSENT-1] it causes no layout shift and covers no buy button', { tag: '@width' }, async ({ page, context }) => {
+  await paintComplete(context);
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });

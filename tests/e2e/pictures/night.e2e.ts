@@ -63,7 +63,7 @@ test('[THEME-1] in the dark theme the night picture of its poster stands for the
 
   await page.emulateMedia({ colorScheme: 'light' });
   await expect(block.locator('video')).toBeVisible();
-  expect(await shown()).not.toBe(night);
+  await expect.poll(shown).not.toBe(night);
 
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(block.locator('video')).toBeHidden();

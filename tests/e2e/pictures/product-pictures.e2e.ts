@@ -171,6 +171,8 @@ test('[SHOP-6] a picture opens full size, a click doubles it, and Escape closes 
   await openFullSize(page);
   await page.keyboard.press('ArrowRight');
   await expect(page.getByText('Picture 2 of 5').last()).toBeVisible();
+  // It has come to rest: halfway there, the click would be on the first picture.
+  await expect.poll(async () => (await shown(page).boundingBox())?.x).toBe(0);
   const { width } = (await shown(page).boundingBox()) ?? { width: 0 };
   await page.mouse.click(10, 300);
   await expect.poll(async () => (await shown(page).boundingBox())?.width).toBe(2 * width);

@@ -1,8 +1,9 @@
-import type { Page } from '@playwright/test';
 import fc from 'fast-check';
 import { published, sound } from '#tests/support/arbitrary-content.ts';
 import { type OwnContent, startOwnContent } from '#tests/support/own-content.ts';
 import { type Shop, startShop } from '#tests/support/start-shop.ts';
+import { paintComplete } from '../support/first-paint.ts';
+import { layoutShifts } from '../support/layout-shifts.ts';
 import { recordPageErrors } from '../support/page-errors.ts';
 import { expect, test } from '../support/shop.ts';
 import { shopSettings } from '../support/start-shops.ts';
@@ -29,31 +30,9 @@ const pixel = Buffer.from(
   'base64',
 );
 
-interface LayoutShift extends PerformanceEntry {
-  value: number;
-  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
-}
-
-/** What has moved, from where and to where. */
-async function layoutShifts(page: Page): Promise<string[]> {
-  return page.evaluate(
-    () =>
-      new Promise<string[]>((resolve) => {
-        const moved: string[] = [];
-        const observer = new PerformanceObserver((list) => {
-          for (const { value, sources } of list.getEntries() as LayoutShift[]) {
-            const things = sources.map(({ node, ...rects }) => `${node?.textContent} ${JSON.stringify(rects)}`);
-            moved.push(`${value}: ${things.join(', ')}`);
-          }
-        });
-        observer.observe({ type: 'layout-shift', buffered: true });
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(moved)));
-      }),
-  );
-}
-
 test('[PAGE-2][MEDIA-2] pages of random content hydrate without errors or layout shift', async ({ context }) => {
   const pageErrors = recordPageErrors(context, shop.url);
+  await paintComplete(context);
   await context.route(/images\.example|a\.example/, (route) =>
     route.fulfill({ contentType: 'image/png', body: pixel }),
   );

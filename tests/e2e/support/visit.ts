@@ -50,6 +50,17 @@ export async function waitForServedPage(
   await expect.poll(matches, { intervals: [50] }).toBe(true);
 }
 
+/** From now on, also on later pages, only the test advances the clock: a slow machine has no retry between two steps. */
+export async function pauseClock(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+/** Resolves when the tab has counted so many failed starts. In the same task the page has set the timer of its next retry. */
+export async function hasFailedToStart(page: Page, times: number): Promise<void> {
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('failed-starts'))).toBe(String(times));
+}
+
 /** Resolves when the site fails to start, because the cached settings have expired. */
 export function waitForFailedStart(page: Page): Promise<void> {
   return waitForServedPage(page, '/about', (html) => html.includes('data-request="initialise"'));
