@@ -122,6 +122,7 @@ function Stage({ words, phones }: StageProps) {
     };
   }, [stored]);
   // What is stored is not measured first: until then, React would take back the slider's step, and the next key press would repeat it.
+  const tallest = Math.max(cardLength, ...phones.map(({ size }) => size.height));
   const length = stored === null ? measured.length : Math.round(stored);
   return (
     <>
@@ -130,7 +131,7 @@ function Stage({ words, phones }: StageProps) {
         className={styles.stage}
         style={stored === null ? undefined : ({ '--mm': `${stored / cardLength}px` } as CSSProperties)}
       >
-        <Drawing drawing={<div className={styles.card} />}>
+        <Drawing shorter={tallest - cardLength} drawing={<div className={styles.card} />}>
           <label htmlFor="card">{words.control}</label>
           <input
             id="card"
@@ -147,6 +148,7 @@ function Stage({ words, phones }: StageProps) {
           {phones.map(({ model, name, path, size }) => (
             <Drawing
               key={model}
+              shorter={tallest - size.height}
               drawing={
                 <>
                   <PhoneDrawing model={model} size={size}>
@@ -176,10 +178,17 @@ const homeScreens = {
   ii: ['Phone', 'Alarm', 'Tools'],
 };
 
+interface DrawingProps {
+  drawing: ReactNode;
+  /** In millimeters, than the tallest of all. */
+  shorter: number;
+  children: ReactNode;
+}
+
 /** What is too wide for the screen is cut off at its right edge. */
-function Drawing({ drawing, children }: { drawing: ReactNode; children: ReactNode }) {
+function Drawing({ drawing, shorter, children }: DrawingProps) {
   return (
-    <figure className={styles.figure}>
+    <figure className={styles.figure} style={{ '--shorter': shorter } as CSSProperties}>
       <div data-drawing className={styles.drawing} aria-hidden="true">
         {drawing}
       </div>

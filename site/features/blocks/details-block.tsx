@@ -1,5 +1,6 @@
 import { useContext } from 'react';
 import type { DetailItem } from '#providers/shaping/blocks/types.ts';
+import { cx } from '#site/kernel/ui/cx.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import { Picture } from '#site/kernel/ui/picture.tsx';
 import type { PictureSlot } from '#site/kernel/ui/picture-address.ts';
@@ -16,7 +17,7 @@ export function DetailsBlock({ block }: BlockProps<'details'>) {
   return (
     <Section
       block={block}
-      className={isInColumn ? styles.stack : styles.sections}
+      className={isInColumn ? styles.stack : columnsClass(sections)}
       // A block without titles is read with what is before it.
       label={
         sections.some(({ title, items }) => title || items.some((item) => item.title.length > 0))
@@ -41,6 +42,19 @@ export function DetailsBlock({ block }: BlockProps<'details'>) {
         </div>
       ))}
     </Section>
+  );
+}
+
+/** By the number of columns. Selectors that count would change them with each piece of a document that arrives in pieces. */
+function columnsClass(sections: BlockProps<'details'>['block']['sections']): string {
+  const count = sections.length;
+  const hasPictures = sections.some(({ items }) => items.some(({ picture }) => picture));
+  return cx(
+    styles.sections,
+    count === 2 && styles.pair,
+    count === 3 && styles.three,
+    count === 3 && hasPictures && styles.pictures,
+    count > 3 && styles.many,
   );
 }
 

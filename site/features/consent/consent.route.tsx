@@ -6,7 +6,6 @@ import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import type { PageHandle } from '#site/kernel/layout/page-handle.ts';
 import { layoutWordsOf, pageHead } from '#site/kernel/layout/page-head.ts';
 import { readWords } from '#site/kernel/loading/load.ts';
-import narrow from '#site/kernel/screens/narrow-page.module.css';
 import { Button } from '#site/kernel/ui/button.tsx';
 import { Link } from '#site/kernel/ui/link.tsx';
 import type { Route } from './+types/consent.route.ts';
@@ -41,13 +40,20 @@ export default function ConsentPage({ loaderData }: Route.ComponentProps) {
   const { words, hasOptedOut } = loaderData;
   const isAsked = pixel && !hasOptedOut;
   return (
-    <div className={narrow.page}>
-      <h1 className="display">{layoutWords.cookieSettings}</h1>
-      {pixel ? <PixelConsent {...loaderData} /> : <p className="heading">{words.withoutPixel}</p>}
+    <div className={styles.page}>
+      <h1 className="small quiet">{layoutWords.cookieSettings}</h1>
+      {pixel ? <PixelConsent {...loaderData} /> : <p className="display">{words.withoutPixel}</p>}
       <dl className={styles.meanings}>
-        {isAsked && <Meanings words={words} />}
-        <dt>{isAsked ? words.inEitherCase : words.whatIsKept}</dt>
-        <dd>{isAsked ? words.inEitherCaseText : words.whatIsKeptText}</dd>
+        {isAsked && (
+          <>
+            <Meaning term={words.ifAllowed} text={words.ifAllowedText} />
+            <Meaning term={words.ifDenied} text={words.ifDeniedText} />
+          </>
+        )}
+        <Meaning
+          term={isAsked ? words.inEitherCase : words.whatIsKept}
+          text={isAsked ? words.inEitherCaseText : words.whatIsKeptText}
+        />
       </dl>
       <p>
         <Link to={href('/:slug', { slug: 'cookie-policy' })}>view our cookie policy</Link>
@@ -80,9 +86,10 @@ function PixelConsent({ isSaved, words, ...fromServer }: PixelConsentProps) {
 
   return (
     <>
-      <p role="status" className="heading">
-        {consentSummary({ answer, hasOptedOut }, isNew, words)}
-      </p>
+      <div role="status">
+        <p className="display">{consentSummary({ answer, hasOptedOut }, words)}</p>
+        {isNew && answer && !hasOptedOut && <p>{words.saved}</p>}
+      </div>
       {!hasOptedOut && (
         <form method="post" action={href('/consent')} className={`row ${styles.answers}`} onSubmit={onSubmit}>
           {(['deny', 'allow'] as const).map((value) => (
@@ -109,20 +116,15 @@ const summaries = {
   deny: 'denied',
 } as const satisfies Record<ConsentAnswer | 'none', keyof Words['consentWords']>;
 
-/** The visitor's consent as text; `isNew` confirms an answer that was just given. */
-function consentSummary({ answer, hasOptedOut }: Consent, isNew: boolean, words: Words['consentWords']): string {
-  if (hasOptedOut) return words.optedOut;
-  const summary = words[summaries[answer ?? 'none']];
-  return isNew && answer ? `${words.saved} ${summary}` : summary;
+function consentSummary({ answer, hasOptedOut }: Consent, words: Words['consentWords']): string {
+  return hasOptedOut ? words.optedOut : words[summaries[answer ?? 'none']];
 }
 
-function Meanings({ words }: { words: Words['consentWords'] }) {
+function Meaning({ term, text }: { term: string; text: string }) {
   return (
-    <>
-      <dt>{words.ifAllowed}</dt>
-      <dd>{words.ifAllowedText}</dd>
-      <dt>{words.ifDenied}</dt>
-      <dd>{words.ifDeniedText}</dd>
-    </>
+    <div>
+      <dt>{term}</dt>
+      <dd>{text}</dd>
+    </div>
   );
 }

@@ -28,12 +28,13 @@ describe('[CONSENT-1] the consent page without JavaScript', () => {
   });
 
   test.each([
-    ['allow', 'Your answer is saved. You said yes.'],
-    ['deny', 'Your answer is saved. You said no.'],
+    ['allow', 'You said yes. The pixel is on.'],
+    ['deny', 'You said no. The pixel is off.'],
   ])('stores and confirms %s', async (answer, sentence) => {
     const visitor = site.visitor();
     const { says } = await visitor.post('/consent', { choice: answer });
     expect(says).toContain(sentence);
+    expect(says).toContain('Your answer is saved.');
     expect(visitor.cookies.get('cookieconsent_status')).toBe(answer);
     const { page } = await visitor.get('/consent');
     expect(page.querySelector('main [aria-pressed=true]')?.text).toBe(answer);

@@ -3,7 +3,6 @@ import { href } from 'react-router';
 import { PhoneDrawing } from '#site/catalogue/phone-drawing.tsx';
 import { drawingOf } from '#site/catalogue/phones.ts';
 import { useHydrated } from '#site/kernel/browser/browser-state.ts';
-import narrow from '#site/kernel/screens/narrow-page.module.css';
 import progress from '#site/kernel/screens/page-progress.module.css';
 import { Button } from '#site/kernel/ui/button.tsx';
 import { Link } from '#site/kernel/ui/link.tsx';
@@ -58,7 +57,7 @@ export function CreditCheck({ phone, initial }: CreditCheckProps) {
   );
   const form = { method: 'post', action: path, defaultShouldRevalidate: false, onSubmit } as const;
   return (
-    <div className={narrow.page}>
+    <div className={styles.page}>
       <div className={styles.column}>
         <h1 className="display">{formatTitle(words)}</h1>
         {isForm(state) && about && <p>{about}</p>}

@@ -29,7 +29,12 @@ export function ProductGrid({ products, isFirst, focused = null }: ProductGridPr
   const columns = columnsOf(products.length, isFirst);
 
   return (
-    <ul ref={grid} className={styles.grid} style={{ '--columns': columns } as CSSProperties}>
+    <ul
+      ref={grid}
+      className={styles.grid}
+      data-three={products.length === 3 || undefined}
+      style={{ '--columns': columns } as CSSProperties}
+    >
       {products.map((product, index) => (
         <li key={product.id}>
           <Link to={href('/shop/products/:handle', { handle: product.handle })} className={styles.card}>

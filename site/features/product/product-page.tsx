@@ -61,7 +61,7 @@ export function ProductPage({ view, opened, rejected }: ProductPageProps) {
         <h2 id="details" className="visually-hidden">
           Details
         </h2>
-        <RichHtml html={product.descriptionHtml} className={styles.description} />
+        <RichHtml html={product.descriptionHtml} className={`lead ${styles.description}`} />
       </section>
       {/* Its key is not that of the first story beside it: React would leave the stories of the last phone on the page. */}
       <ProductQuestions key={`${model} questions`} title={words.phone?.questions} questions={view.questions} />

@@ -140,7 +140,8 @@ test('[CONSENT-1][PIXEL-1] a refusal is stored, can be changed on the consent pa
   expect(await shop.sandbox.requests('pixel')).toEqual([]);
 
   await page.getByRole('button', { name: 'allow' }).click();
-  await expect(status).toContainText('Your answer is saved. You said yes.');
+  await expect(status).toContainText('You said yes.');
+  await expect(status).toContainText('Your answer is saved.');
   await expect.poll(() => eventNames(shop)).toEqual(['PageView']);
   await context.addCookies(['_fbp', '_fbc'].map((name) => ({ name, value: 'fb.1.2.3', url: shop.url })));
 
@@ -149,7 +150,8 @@ test('[CONSENT-1][PIXEL-1] a refusal is stored, can be changed on the consent pa
   await expect.poll(() => eventNames(shop)).toEqual(['PageView', 'PageView']);
 
   await page.getByRole('button', { name: 'deny' }).click();
-  await expect(status).toContainText('Your answer is saved. You said no.');
+  await expect(status).toContainText('You said no.');
+  await expect(status).toContainText('Your answer is saved.');
   expect(await cookieNames(context)).toEqual(['cookieconsent_status']);
   const before = (await shop.sandbox.requests('pixel')).length;
   for (const tab of [page, other]) {

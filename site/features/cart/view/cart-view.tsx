@@ -49,7 +49,6 @@ export function CartView({ state, where, children }: CartViewProps) {
       // Not aria-busy: screen readers may wait with the messages inside a busy element. The checkout's button is busy.
       data-status={isPending || isReading ? 'PENDING' : 'IDLE'}
     >
-      {where === 'page' && !hasLines && <Fog />}
       <h1
         ref={title}
         id={heading}
@@ -106,6 +105,8 @@ export function CartView({ state, where, children }: CartViewProps) {
           {undo && <ul className={styles.lines}>{undoRow}</ul>}
         </div>
       )}
+      {/* Last: what is above it makes the page longer, and would move it in a document that arrives in pieces. */}
+      {where === 'page' && !hasLines && <Fog />}
     </section>
   );
 }
