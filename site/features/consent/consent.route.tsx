@@ -86,10 +86,9 @@ function PixelConsent({ isSaved, words, ...fromServer }: PixelConsentProps) {
 
   return (
     <>
-      <div role="status">
-        <p className="display">{consentSummary({ answer, hasOptedOut }, words)}</p>
-        {isNew && answer && !hasOptedOut && <p>{words.saved}</p>}
-      </div>
+      <p role="status" className="display">
+        {consentSummary({ answer, hasOptedOut }, words)}
+      </p>
       {!hasOptedOut && (
         <form method="post" action={href('/consent')} className={`row ${styles.answers}`} onSubmit={onSubmit}>
           {(['deny', 'allow'] as const).map((value) => (
@@ -103,6 +102,7 @@ function PixelConsent({ isSaved, words, ...fromServer }: PixelConsentProps) {
               {value}
             </Button>
           ))}
+          {isNew && answer && <p className="tap">{words.saved}</p>}
         </form>
       )}
     </>

@@ -140,8 +140,8 @@ test('[CONSENT-1][PIXEL-1] a refusal is stored, can be changed on the consent pa
   expect(await shop.sandbox.requests('pixel')).toEqual([]);
 
   await page.getByRole('button', { name: 'allow' }).click();
-  await expect(status).toContainText('You said yes.');
-  await expect(status).toContainText('Your answer is saved.');
+  await expect(status).toHaveText('You said yes. The pixel is on.');
+  await expect(page.getByText('Your answer is saved.')).toBeVisible();
   await expect.poll(() => eventNames(shop)).toEqual(['PageView']);
   await context.addCookies(['_fbp', '_fbc'].map((name) => ({ name, value: 'fb.1.2.3', url: shop.url })));
 
@@ -150,8 +150,8 @@ test('[CONSENT-1][PIXEL-1] a refusal is stored, can be changed on the consent pa
   await expect.poll(() => eventNames(shop)).toEqual(['PageView', 'PageView']);
 
   await page.getByRole('button', { name: 'deny' }).click();
-  await expect(status).toContainText('You said no.');
-  await expect(status).toContainText('Your answer is saved.');
+  await expect(status).toHaveText('You said no. The pixel is off.');
+  await expect(page.getByText('Your answer is saved.')).toBeVisible();
   expect(await cookieNames(context)).toEqual(['cookieconsent_status']);
   const before = (await shop.sandbox.requests('pixel')).length;
   for (const tab of [page, other]) {
