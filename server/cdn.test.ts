@@ -87,6 +87,29 @@ describe('[OPS-2] a CDN', () => {
     expect(JSON.stringify(faults)).not.toContain('token-of-the-test');
   });
 
+  test('is failing, which is reported once, while one of two purges is repeated and the other one succeeded', async () => {
+    const answers: ((response: Response) => void)[] = [];
+    const reported: unknown[] = [];
+    const slow = createCdn(
+      { purgeUrl: `${cdn.origin}/purge`, purgeToken: null },
+      () => new Promise<Response>((resolve) => answers.push(resolve)),
+      (fault) => reported.push(fault),
+    );
+    const [one, other] = [slow.purge(['one']), slow.purge(['other'])];
+    answers[0]?.(new Response(null, { status: 503 }));
+    await one;
+    answers[1]?.(new Response(null, { status: 204 }));
+    await expect.poll(() => answers).toHaveLength(3);
+    expect(slow.isFailing()).toBe(true);
+
+    answers[2]?.(new Response(null, { status: 503 }));
+    await other;
+    expect(reported).toHaveLength(1);
+    await expect.poll(() => answers).toHaveLength(4);
+    answers[3]?.(new Response(null, { status: 204 }));
+    await expect.poll(slow.isFailing).toBe(false);
+  });
+
   test('is not waited for when it is gone', async () => {
     await get(accessory);
     await cdn.close();

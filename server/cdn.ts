@@ -52,7 +52,8 @@ export function createCdn(address: CdnAddress, fetch: Fetch, report: (fault: unk
       for (const key of keys) queue.delete(key);
       try {
         await sendPurge(address, keys, fetch);
-        failures = 0;
+        // Otherwise another purge has failed meanwhile, and its keys are sent again.
+        if (queue.size === 0) failures = 0;
       } catch (cause) {
         for (const key of keys) queue.add(key);
         if (failures === 0)
