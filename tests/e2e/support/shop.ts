@@ -34,7 +34,7 @@ let addresses = 0;
 /** A different IP address for each test, so that rate limits do not affect later tests: the workers of one index share a shop. */
 function newAddress(workerIndex: number): string {
   addresses += 1;
-  return `100.${workerIndex % 256}.${Math.floor(addresses / 256)}.${addresses % 256}`;
+  return `81.${workerIndex % 256}.${Math.floor(addresses / 256)}.${addresses % 256}`;
 }
 
 /** The test function of all end-to-end tests: `shop` is a running shop, shared by the tests of a worker, and `page` a visitor's page. */
