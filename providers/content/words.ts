@@ -127,7 +127,7 @@ export const defaultWords = {
     allowed: 'You said yes. The pixel is on.',
     acknowledged: 'You closed the notice, so the pixel is on.',
     denied: 'You said no. The pixel is off.',
-    optedOut: 'Your browser asks us not to track you. We take that as a no, so nothing is counted.',
+    optedOut: 'Your browser says no for you. The pixel is off.',
     saved: 'Your answer is saved.',
     ifAllowed: 'If you allow',
     ifAllowedText:
@@ -153,7 +153,7 @@ export const defaultWords = {
     description:
       'Both Light Phones at actual size: in true millimeters on your screen, and on a sheet to print and fold.',
     lead: 'Hold a bank card against your screen and move the slider until the outline matches it. Both phones are then at actual size.',
-    control: 'Outline size',
+    control: 'Bank card size',
     withoutScript: 'Without JavaScript your browser decides how long a millimeter is. The printed sheets are exact.',
     tooSmall: 'Your screen is smaller than this, so you see a part. The printed sheets show all of it.',
     paper: 'Or hold one',

@@ -122,8 +122,8 @@ function consentSummary({ answer, hasOptedOut }: Consent, words: Words['consentW
 
 function Meaning({ term, text }: { term: string; text: string }) {
   return (
-    <div>
-      <dt>{term}</dt>
+    <div className="prose">
+      <dt className="quiet">{term}</dt>
       <dd>{text}</dd>
     </div>
   );

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { axeFaults } from '../support/axe.ts';
 import { expect, test } from '../support/shop.ts';
 
-const control = (page: Page) => page.getByRole('slider', { name: 'Outline size' });
+const control = (page: Page) => page.getByRole('slider', { name: 'Bank card size' });
 /** CSS pixels: how wide the front of the Light Phone III is drawn. */
 const phoneWidth = (page: Page) =>
   page.locator('[style*="--width:71.5"]').evaluate((phone) => phone.getBoundingClientRect().width);

@@ -99,10 +99,10 @@ export function CartView({ state, where, children }: CartViewProps) {
           {/* What is being added has no line yet. */}
           {(isReading || (isAdding && !isRetrying)) && <p className="heading quiet">One moment</p>}
           {isEmpty && <p className={isEmptyPage ? 'display' : 'heading'}>{words.empty}</p>}
+          {undo && <ul className={styles.lines}>{undoRow}</ul>}
           <ButtonLink to={href('/shop/:collection?')} variant={isUnread ? 'secondary' : 'primary'}>
             {words.viewShop}
           </ButtonLink>
-          {undo && <ul className={styles.lines}>{undoRow}</ul>}
         </div>
       )}
       {/* Last: what is above it makes the page longer, and would move it in a document that arrives in pieces. */}
