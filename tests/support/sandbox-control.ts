@@ -76,6 +76,12 @@ const listedFaults = z.array(z.looseObject({ id: z.int(), met: z.int() }));
 /** Faults that this process added and that are not known to be met. */
 let addedFaults: { control: string; id: number; fault: Fault }[] = [];
 const unmet: Fault[] = [];
+let added = 0;
+
+/** How many faults this process has added to any sandbox. */
+export function countAddedFaults(): number {
+  return added;
+}
 
 /** The unmet ones of all faults that this process added to any sandbox since the last call. */
 export async function takeUnmetFaults(): Promise<Fault[]> {
@@ -182,6 +188,7 @@ export function createSandboxControl(url: string): SandboxControl {
     },
     async addFault(fault, { mayBeUnmet } = { mayBeUnmet: false }) {
       const { id } = addedFault.parse(JSON.parse(await callControl('POST', 'faults', fault)));
+      added += 1;
       if (!mayBeUnmet) addedFaults.push({ control: url, id, fault });
     },
     async moveClock(advanceMs) {

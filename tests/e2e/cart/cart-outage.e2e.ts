@@ -59,8 +59,9 @@ test('[SAFE-1] an addition is kept while the cart cannot be read, also on the ne
 }) => {
   await add(page);
   pageErrors.expect('status', /^503 \/cart$/);
-  await shop.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503, match: { body: 'query Cart(' } });
+  // Before the fault: failures of this test and of the one before may open the storefront's circuit, and the page would be an error.
   await page.goto('/shop/products/light-phone-iii');
+  await shop.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503, match: { body: 'query Cart(' } });
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(/Your changes are kept here and sent/);
   await page.goto('/faq');
@@ -75,10 +76,10 @@ test('[SAFE-1][CART-18] an addition that is kept during an outage is shown after
   pageErrors,
 }) => {
   pageErrors.expect('status', /^503 \/cart$/);
-  await shop.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503, match: { body: 'CartCreate(' } });
   const main = page.getByRole('main');
   const isKept = () => expect(main.getByRole('alert')).toHaveText(/Your changes are kept here and sent/);
   await page.goto('/shop/products/light-phone-iii');
+  await shop.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503, match: { body: 'CartCreate(' } });
   await main.getByRole('button', { name: 'Add to cart' }).click();
   await isKept();
   const adding = main.getByRole('button', { name: 'Adding' });

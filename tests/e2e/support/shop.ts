@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
+import { countAddedFaults } from '#tests/support/sandbox-control.ts';
 import type { RunningShop } from '#tests/support/start-shop.ts';
 import { startAppOnLoad } from './hydrated.ts';
 import { type PageErrors, recordPageErrors } from './page-errors.ts';
@@ -30,6 +31,9 @@ interface WorkerFixtures {
 }
 
 let addresses = 0;
+
+/** The faults that this process had added when its last test began. */
+let faultsBefore = 0;
 
 /** A different IP address for each test, so that rate limits do not affect later tests: the workers of one index share a shop. */
 function newAddress(workerIndex: number): string {
@@ -84,6 +88,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   freshSandbox: [
     async ({ shop }, use) => {
       await shop.sandbox.reset();
+      // Its faults may have opened the circuit of a provider, which would fail the pages of this test too.
+      if (countAddedFaults() > faultsBefore)
+        await base.expect.poll(async () => (await fetch(`${shop.url}/shop`)).status).toBeLessThan(500);
+      faultsBefore = countAddedFaults();
       await use(undefined);
     },
     { auto: true },
