@@ -104,9 +104,16 @@ describe('[OPS-2] a CDN', () => {
 
     answers[2]?.(new Response(null, { status: 503 }));
     await other;
-    expect(reported).toHaveLength(1);
     await expect.poll(() => answers).toHaveLength(4);
-    answers[3]?.(new Response(null, { status: 204 }));
+    const third = slow.purge(['third']);
+    answers[4]?.(new Response(null, { status: 204 }));
+    await third;
+    expect(slow.isFailing()).toBe(true);
+
+    answers[3]?.(new Response(null, { status: 503 }));
+    await expect.poll(() => answers).toHaveLength(6);
+    expect(reported).toHaveLength(1);
+    answers[5]?.(new Response(null, { status: 204 }));
     await expect.poll(slow.isFailing).toBe(false);
   });
 

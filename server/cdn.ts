@@ -16,7 +16,7 @@ interface Cdn {
    * the purge repeated until it succeeds.
    */
   purge: (tags: readonly string[]) => Promise<void>;
-  /** Whether it did not take the last purge. */
+  /** Whether it did not take keys that are still to be purged. */
   isFailing: () => boolean;
 }
 
@@ -43,6 +43,8 @@ const maxRetryDelay = 30_000;
 export function createCdn(address: CdnAddress, fetch: Fetch, report: (fault: unknown) => void): Cdn {
   /** Keys that are not purged yet. */
   const queue = new Set<string>();
+  /** Those that a purge has failed with: queued, or being sent again. */
+  const failed = new Set<string>();
   let failures = 0;
   let retry: NodeJS.Timeout | null = null;
 
@@ -52,10 +54,13 @@ export function createCdn(address: CdnAddress, fetch: Fetch, report: (fault: unk
       for (const key of keys) queue.delete(key);
       try {
         await sendPurge(address, keys, fetch);
-        // Otherwise another purge has failed meanwhile, and its keys are sent again.
-        if (queue.size === 0) failures = 0;
+        for (const key of keys) failed.delete(key);
+        if (failed.size === 0) failures = 0;
       } catch (cause) {
-        for (const key of keys) queue.add(key);
+        for (const key of keys) {
+          queue.add(key);
+          failed.add(key);
+        }
         if (failures === 0)
           report(new CdnError('The CDN (CDN_PURGE_URL) did not accept the purge; retrying.', { cause }));
         failures += 1;

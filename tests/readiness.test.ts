@@ -30,14 +30,9 @@ test.each(['/healthz', '/readyz'])(
 const product = async (handle: string) => (await fetch(`${shop.url}/shop/products/${handle}`)).status;
 
 test('[OPS-1] the site is ready when it has made its first page, so that no visitor waits for what that one loads', async () => {
-  const site = await startSiteProcess({ env: { DRAIN_SECONDS: '0' } });
-  const before = (await site.sandbox.requests('startPage')).length;
-  const startMs = await site.restart();
-  const made = async () => (await site.sandbox.requests('startPage')).length - before;
-  // It waits for that page for two seconds at most, within which a busy machine may not have come to it.
-  expect((await made()) > 0 || startMs >= 2000).toBe(true);
-  await expect.poll(made).toBeGreaterThan(0);
-  await site.stop();
+  const fresh = await startSiteProcess({ env: { DRAIN_SECONDS: '0' } });
+  expect(await fresh.sandbox.requests('startPage')).not.toHaveLength(0);
+  await fresh.stop();
 });
 
 test('[HOME-8] the first page after `npm start` on a new data folder is the start page', async () => {

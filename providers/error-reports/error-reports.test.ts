@@ -17,7 +17,7 @@ beforeEach(() => sandbox.reset());
 afterAll(() => site.close());
 
 /** Milliseconds that nothing waits for, in which a busy machine sends what was reported. */
-const patience = 60_000;
+const flushTimeout = 60_000;
 
 const context = { route: '/', requestId: 'a-request' };
 const options = { release: 'light-shop@0123456789ab', stage: 'staging', warn: () => {} };
@@ -26,7 +26,7 @@ test('[NET-6] errors of excluded content types are not reported, all others are'
   const reports = createErrorReports(dsn, { ...options, excludedRequests: new Set(['article']) });
   for (const request of ['article', 'genericPage'])
     reports.report(new ProviderError('content', 'status', 'Down', { request }), context);
-  await reports.flush(patience);
+  await reports.flush(flushTimeout);
   expect((await reportsOf(sandbox)).map(({ tags }) => tags.request)).toEqual(['genericPage']);
 });
 
@@ -40,7 +40,7 @@ test('[NET-7] an error is reported with up to five causes, and a circular cause 
   const circle = new Error('round');
   circle.cause = circle;
   reports.report(circle, context);
-  await reports.flush(patience);
+  await reports.flush(flushTimeout);
   const [first, second] = await reportsOf(sandbox);
   expect(first?.exception.values.map(({ value }) => value)).toEqual(['5', '4', '3', '2', '1', '0']);
   expect(second && wordsOf(second)).toBe('Error: round');
@@ -51,7 +51,7 @@ test('[NET-7] a burst is cut at a buffer of thirty reports', async () => {
   const warnings: string[] = [];
   const reports = createErrorReports(dsn, { ...options, warn: (message) => warnings.push(message) });
   for (let count = 0; count < 100; count += 1) reports.report(new Error(`fault ${count}`), context);
-  await reports.flush(patience);
+  await reports.flush(flushTimeout);
   expect(await reportsOf(sandbox)).toHaveLength(30);
   expect(warnings).toEqual(['Error reports come faster than they can be sent']);
 });
@@ -65,7 +65,7 @@ test('[NET-7] an outage is reported once a minute for each route, not with every
   reports.report(new ProviderError('content', 'unreachable', 'fetch failed'), context);
   vi.advanceTimersByTime(60_000);
   reports.report(outage(), context);
-  await reports.flush(patience);
+  await reports.flush(flushTimeout);
   expect((await reportsOf(sandbox)).map(({ tags }) => [tags.route, tags.provider, tags.code])).toEqual([
     ['/', 'storefront', 'PROVIDER_UNREACHABLE'],
     ['/shop', 'storefront', 'PROVIDER_UNREACHABLE'],
@@ -89,7 +89,7 @@ test('[SAFE-3] a report follows no redirect, which is logged, and the response i
     },
   });
   reports.report(new Error('fault'), context);
-  await reports.flush(patience);
+  await reports.flush(flushTimeout);
   expect(requests.map(({ redirect }) => redirect)).toEqual(['manual']);
   expect(warnings).toEqual(['Error reports were rejected with status 307']);
   expect(cancel).toHaveBeenCalledOnce();
@@ -99,7 +99,7 @@ test('[NET-7] a thrown value that is not an Error is reported', async () => {
   const reports = createErrorReports(dsn, options);
   for (const thrown of ['a word', undefined, null, 7, { lamp: { on: true, of: 'jane@example.com' } }])
     reports.report(thrown, context);
-  await reports.flush(patience);
+  await reports.flush(flushTimeout);
   const arrived = await reportsOf(sandbox);
   expect(arrived.map(({ exception }) => exception.values[0]?.value)).toEqual([
     'a word',

@@ -18,7 +18,7 @@ const sharedRead = 2000;
 const minute = 60_000;
 
 /** The limits of providers that do not hang. */
-const patientLimits = {
+const longTimeouts = {
   storefront: minute,
   content: minute,
   startPage: minute,
@@ -112,13 +112,13 @@ export async function startFaultRunner(passTime: (minutes: number) => void): Pro
     async callsOf(name) {
       const shopper = await visitor();
       const before = (await site.sandbox.requests()).length;
-      await askScreens(start(null, patientLimits), [name], shopper);
+      await askScreens(start(null, longTimeouts), [name], shopper);
       return [...new Set((await site.sandbox.requests()).slice(before).map(({ provider }) => provider))].sort();
     },
     async run(down, fault, wanted) {
       const isTimed = fault === 'hang' || fault === 'slow body';
       const limits = {
-        ...patientLimits,
+        ...longTimeouts,
         ...(isTimed && Object.fromEntries(down.map((provider) => [provider, shortLimit]))),
         // The content client makes no call again after bad JSON.
         ...((!down.includes('content') || fault === 'bad JSON') && { sharedRead: minute }),

@@ -30,7 +30,7 @@ export interface App {
 type CreateApp = (options: AppOptions) => App;
 
 /** Milliseconds in place of the three seconds of a visitor's call: the machine may be busy. A test of a provider that hangs has its own limit. */
-const patientLimits = { storefront: 60_000, startPage: 60_000, cloud: 60_000 };
+const longTimeouts = { storefront: 60_000, startPage: 60_000, cloud: 60_000 };
 
 export interface Site {
   sandbox: SandboxControl;
@@ -80,7 +80,7 @@ export async function startSite(
     ...sandboxEnvironment(running.description),
   });
   // The tests of a file share an app: an outage of one must not leave a circuit open for the next.
-  const timeLimits = { openCircuit: 0, ...patientLimits };
+  const timeLimits = { openCircuit: 0, ...longTimeouts };
   const config = changes({ ...settings, providers: { ...providers, timeLimits } });
   const built = new URL('../../build/server/index.js', import.meta.url).href;
   const { createApp } = (await import(/* @vite-ignore */ built)) as { createApp: CreateApp };

@@ -121,8 +121,8 @@ function Stage({ words, phones }: StageProps) {
       removeEventListener('resize', onResize);
     };
   }, [stored]);
-  // What is stored is not measured first: until then, React would take back the slider's step, and the next key press would repeat it.
   const tallest = Math.max(cardLength, ...phones.map(({ size }) => size.height));
+  // What is stored is not measured first: until then, React would take back the slider's step, and the next key press would repeat it.
   const length = stored === null ? measured.length : Math.round(stored);
   return (
     <>

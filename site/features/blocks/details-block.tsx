@@ -61,7 +61,7 @@ function columnsClass(sections: BlockProps<'details'>['block']['sections']): str
 /** Entries from which on a list fades out towards its end (BLOCK-7). */
 const longList = 3;
 
-/** Up to three columns have 14 rem or more; four or more are two beside each other. */
+/** Up to three columns have 13 rem or more; four or more are two beside each other. */
 function slotIn(columns: number): PictureSlot {
   if (columns > 3) return { sizes: '(max-width: 899px) 46vw, 27vw', from: 270, to: 1380 };
   const share = Math.max(Math.round(92 / columns), 20);

@@ -40,8 +40,9 @@ function HeaderBlock({ header, title, level, isUnderHeader }: HeaderBlockProps) 
     showBorderTop && styles.border,
     isUnderHeader && styles.under,
   );
+  const isAlone = !isDarkMode && !showBorderTop && !background;
   return (
-    <header className={classes} data-level={level} dir="auto">
+    <header className={classes} data-level={level} data-alone={isAlone || undefined} dir="auto">
       {title && <Title className="display">{title}</Title>}
       {background && (
         <div className={styles.figure}>

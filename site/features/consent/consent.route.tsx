@@ -102,7 +102,10 @@ function PixelConsent({ isSaved, words, ...fromServer }: PixelConsentProps) {
               {value}
             </Button>
           ))}
-          {isNew && answer && <p className="tap">{words.saved}</p>}
+          {/* Announced also when the same answer is given again. */}
+          <p role="status" className="tap">
+            {isNew && answer && words.saved}
+          </p>
         </form>
       )}
     </>

@@ -141,7 +141,7 @@ test('[CONSENT-1][PIXEL-1] a refusal is stored, can be changed on the consent pa
 
   await page.getByRole('button', { name: 'allow' }).click();
   await expect(status).toHaveText('You said yes. The pixel is on.');
-  await expect(page.getByText('Your answer is saved.')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Your answer is saved.' })).toBeVisible();
   await expect.poll(() => eventNames(shop)).toEqual(['PageView']);
   await context.addCookies(['_fbp', '_fbc'].map((name) => ({ name, value: 'fb.1.2.3', url: shop.url })));
 
@@ -151,7 +151,7 @@ test('[CONSENT-1][PIXEL-1] a refusal is stored, can be changed on the consent pa
 
   await page.getByRole('button', { name: 'deny' }).click();
   await expect(status).toHaveText('You said no. The pixel is off.');
-  await expect(page.getByText('Your answer is saved.')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Your answer is saved.' })).toBeVisible();
   expect(await cookieNames(context)).toEqual(['cookieconsent_status']);
   const before = (await shop.sandbox.requests('pixel')).length;
   for (const tab of [page, other]) {

@@ -88,7 +88,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   freshSandbox: [
     async ({ shop }, use) => {
       await shop.sandbox.reset();
-      // Its faults may have opened the circuit of a provider, which would fail the pages of this test too.
+      // Faults of the last test may have opened the circuit of the storefront or the content service, which would fail the pages of this one.
       if (countAddedFaults() > faultsBefore)
         await base.expect.poll(async () => (await fetch(`${shop.url}/shop`)).status).toBeLessThan(500);
       faultsBefore = countAddedFaults();
