@@ -45,7 +45,8 @@ export function createCdn(address: CdnAddress, fetch: Fetch, report: (fault: unk
   const queue = new Set<string>();
   /** Those that a purge has failed with: queued, or being sent again. */
   const failed = new Set<string>();
-  let failures = 0;
+  /** Failed attempts since all keys were purged. */
+  let attempts = 0;
   let retry: NodeJS.Timeout | null = null;
 
   async function flush(): Promise<void> {
@@ -55,16 +56,16 @@ export function createCdn(address: CdnAddress, fetch: Fetch, report: (fault: unk
       try {
         await sendPurge(address, keys, fetch);
         for (const key of keys) failed.delete(key);
-        if (failed.size === 0) failures = 0;
+        if (failed.size === 0) attempts = 0;
       } catch (cause) {
+        if (failed.size === 0)
+          report(new CdnError('The CDN (CDN_PURGE_URL) did not accept the purge; retrying.', { cause }));
         for (const key of keys) {
           queue.add(key);
           failed.add(key);
         }
-        if (failures === 0)
-          report(new CdnError('The CDN (CDN_PURGE_URL) did not accept the purge; retrying.', { cause }));
-        failures += 1;
-        const delay = Math.min(firstRetryDelay * 2 ** (failures - 1), maxRetryDelay);
+        attempts += 1;
+        const delay = Math.min(firstRetryDelay * 2 ** (attempts - 1), maxRetryDelay);
         retry ??= setTimeout(retryNow, delay).unref();
         return;
       }
@@ -86,7 +87,7 @@ export function createCdn(address: CdnAddress, fetch: Fetch, report: (fault: unk
       queue.add(manyKey);
       if (!retry) await flush();
     },
-    isFailing: () => failures > 0,
+    isFailing: () => failed.size > 0,
   };
 }
 

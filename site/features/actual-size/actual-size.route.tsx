@@ -180,7 +180,7 @@ const homeScreens = {
 
 interface DrawingProps {
   drawing: ReactNode;
-  /** In millimeters, than the tallest of all. */
+  /** By how many millimeters it is shorter than the tallest one. */
   shorter: number;
   children: ReactNode;
 }

@@ -40,6 +40,7 @@ function HeaderBlock({ header, title, level, isUnderHeader }: HeaderBlockProps) 
     showBorderTop && styles.border,
     isUnderHeader && styles.under,
   );
+  // Nothing but a title, which a first text without one may stand beside (text-block.module.css).
   const isAlone = !isDarkMode && !showBorderTop && !background;
   return (
     <header className={classes} data-level={level} data-alone={isAlone || undefined} dir="auto">
