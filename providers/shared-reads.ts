@@ -31,11 +31,17 @@ export function cacheSharedReads(
     load: () => Promise<Result>,
     tagsOf: (result: Result) => string[],
   ): Promise<Result> {
-    return cache.get(provider, resource, async () => {
-      const result = await load();
-      noteTags(tagsOf(result));
-      return result;
-    });
+    return cache.get(provider, resource, () => tagged(load, tagsOf));
+  }
+
+  /** Of a list, only the first page is cached: anybody can make up cursors, and their pages would replace the ones that outages are survived by. */
+  function sharedPage<Result>(
+    after: string | null,
+    resource: string,
+    load: () => Promise<Result>,
+    tagsOf: (result: Result) => string[],
+  ): Promise<Result> {
+    return after === null ? shared('storefront', resource, load, tagsOf) : tagged(load, tagsOf);
   }
 
   return {
@@ -46,16 +52,16 @@ export function cacheSharedReads(
     storefront: {
       ...storefront,
       collections: (after) =>
-        shared(
-          'storefront',
-          `collections ${after}`,
+        sharedPage(
+          after,
+          'collections',
           () => storefront.collections(after),
           (found) => ['collections', 'products', ...(found?.collections ?? []).flatMap(tagsOfCollection)],
         ),
       collection: (handle, after) =>
-        shared(
-          'storefront',
-          `collection ${handle} ${after}`,
+        sharedPage(
+          after,
+          `collection ${handle}`,
           () => storefront.collection(handle, after),
           (found) => [
             `collection:${handle}`,
@@ -89,6 +95,12 @@ export function cacheSharedReads(
         ),
     },
   };
+}
+
+async function tagged<Result>(load: () => Promise<Result>, tagsOf: (result: Result) => string[]): Promise<Result> {
+  const result = await load();
+  noteTags(tagsOf(result));
+  return result;
 }
 
 function tagsOfCollection({ id, handle, products }: { id: string; handle: string; products: readonly ProductCard[] }) {

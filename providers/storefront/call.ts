@@ -28,7 +28,7 @@ const maxBytes = 8 * 1024 * 1024;
  */
 const limits = { provider: 'storefront', maxConcurrent: 32, maxQueued: 64, maxOfVisitor: 24 };
 
-/** The limits for pages of a list after a cursor. Anybody can make up cursors, and pages of made-up ones are never cached: each is read. */
+/** The limits for pages of a list after a cursor. Anybody can make up cursors, so these pages are not cached: each is read. */
 const furtherLimits = { maxConcurrent: 8, maxQueued: 16, maxOfVisitor: 6 };
 
 /**

@@ -96,7 +96,7 @@ export function createStorefront(
         ? query(collectionsDocument, {}, shapeCollections)
         : nullForUnknownCursor(after, query(furtherCollectionsDocument, { after }, shapeCollections)),
     collection: (handle, after) =>
-      nulls.orLoad(`collection ${handle} ${after}`, () =>
+      nulls.orLoad(`collection ${JSON.stringify([handle, after])}`, () =>
         knownCollections.find(handle, () =>
           nullForUnknownCursor(
             after,

@@ -78,6 +78,23 @@ describe('[SHOP-1] a catalogue beyond the first page', () => {
       expect((await site.visitor().get(path)).status).toBe(404);
   });
 
+  test('[ROUTE-8] "null" is an unknown cursor too, and the first page is still found', async () => {
+    const first = await site.visitor().get('/shop/collection-10');
+    expect((await site.visitor().get('/shop/collection-10?after=null')).status).toBe(404);
+    expect([first.status, (await site.visitor().get('/shop/collection-10')).status]).toEqual([200, 200]);
+  });
+
+  test('[NET-5] pages after a cursor, which anybody can make up, take no place in the cache', async () => {
+    const { page } = await site.visitor().get('/shop/everything');
+    const after = new URL(page.querySelector('main a[href*="after="]')?.getAttribute('href') ?? '', siteUrl)
+      .searchParams;
+    const reads = async () => (await large.control.requests('storefront')).length;
+    const before = await reads();
+    const render = async (path: string) => (await site.app.render(path)).status;
+    expect([await render(`/shop/everything?${after}`), await render(`/shop/everything?${after}`)]).toEqual([200, 200]);
+    expect(await reads()).toBe(before + 2);
+  });
+
   test('[ROUTE-8] a further page that the app loads is data, and its error has a status', async () => {
     expectLogged(/"provider":"storefront"/);
     const { page } = await site.visitor().get('/shop/everything');
