@@ -5,18 +5,22 @@ import { addCommand, type CartResult } from './rules/command.ts';
 /**
  * Adds the items of a form to the cart, also when the shopper leaves the page meanwhile; then the result is shown by toasts. A bundle boundary:
  * product pages load the cart when it is first needed.
+ * @param label what messages call the product
  * @param isCurrent whether the visitor is on the page with the form, and is not leaving it
  * @returns null when the page was left
  */
-export async function addToCart(form: HTMLFormElement, isCurrent: () => boolean): Promise<CartResult | null> {
-  const label = form.closest('main')?.querySelector('h1')?.textContent?.replace(/\s+/g, ' ').trim();
-  const command = { ...addCommand(new FormData(form)), ...(label && { label }) };
+export async function addToCart(
+  data: FormData,
+  label: string | undefined,
+  isCurrent: () => boolean,
+): Promise<CartResult | null> {
+  const command = { ...addCommand(data), ...(label && { label }) };
   const cart = cartClient();
   const result = await cart.run(command);
   // The caller shows them: in the cart, opened later, they would not say what they are about.
   if (!result.isDone) cart.clearMessages();
   // During a navigation the URL changes before the page does.
-  if (form.isConnected && isCurrent()) return result;
+  if (isCurrent()) return result;
   for (const message of forToast(command, result).messages) notify(message);
   return null;
 }

@@ -3,8 +3,10 @@ import { href, useNavigate, useNavigation } from 'react-router';
 import type { Product } from '#providers/storefront/types.ts';
 import { usePendingAddition } from '#site/features/cart/every-page/cart-status.ts';
 import { isPage } from '#site/kernel/http/address.ts';
+import { notify } from '#site/kernel/toasts/notify.ts';
 import { useCarriedSearch, withRef } from '#site/kernel/ui/carried-ref.ts';
 
+const notAdded = 'Your item could not be added to the cart. Please add it again.';
 const unreachable = 'The shop can’t be reached right now. What you chose is still here. Please try again.';
 
 /**
@@ -37,26 +39,44 @@ export function useAddToCart(rejections: readonly string[], { id: productId, var
 
   async function add(form: HTMLFormElement): Promise<void> {
     const { pathname } = location;
+    // Of what is chosen now: the form may become that of another product before the cart client is loaded.
+    const { action } = form;
+    const data = new FormData(form);
+    const label = form.closest('main')?.querySelector('h1')?.textContent?.replace(/\s+/g, ' ').trim();
     // Going back to the page from the cart is no leaving of it.
-    const isCurrent = () => location.pathname === pathname && (pendingPath.current ?? pathname) === pathname;
+    const isCurrent = () =>
+      form.isConnected && location.pathname === pathname && (pendingPath.current ?? pathname) === pathname;
     setSubmitting(true);
     clearMessages();
+    const post = { method: 'POST', body: data, keepalive: true };
+    let hasLeft = false;
+    // Until the cart client is loaded, no queue keeps the addition.
+    const onLeave = () => {
+      hasLeft = true;
+      void isAccepted(action, post);
+    };
+    addEventListener('pagehide', onLeave);
     try {
       const chunk = await import('#site/features/cart/add-to-cart.ts').catch(() => null);
-      if (!chunk) return await submitWithoutChunk(form);
+      removeEventListener('pagehide', onLeave);
+      // Restored by the back-forward cache, the page continues here.
+      if (hasLeft) return;
+      if (!chunk) {
+        // The form works without the cart client, unless the network is down: the browser would replace the page by its error page.
+        const isReached = await isAccepted(action, { method: 'HEAD', cache: 'no-store' });
+        if (isCurrent()) {
+          if (isReached) form.submit();
+          else setMessages([unreachable]);
+        } else if (!(await isAccepted(action, post))) notify(notAdded);
+        return;
+      }
       setHasChunk(true);
-      const result = await chunk.addToCart(form, isCurrent);
+      const result = await chunk.addToCart(data, label, isCurrent);
       if (result?.isDone) await navigate(withRef(cartFrom(pathname), search));
       else if (result) setMessages(result.messages);
     } finally {
       setSubmitting(false);
     }
-  }
-
-  /** The form works without the cart client, unless the network is down: the browser would replace the page by its error page. */
-  async function submitWithoutChunk(form: HTMLFormElement): Promise<void> {
-    if (await isReachable(form.action)) form.submit();
-    else setMessages([unreachable]);
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -79,12 +99,11 @@ function cartFrom(pathname: string): string {
 }
 
 /** Milliseconds. */
-const reachTimeout = 10_000;
+const timeout = 10_000;
 
-async function isReachable(address: string): Promise<boolean> {
+async function isAccepted(address: string, init: RequestInit): Promise<boolean> {
   try {
-    await fetch(address, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(reachTimeout) });
-    return true;
+    return (await fetch(address, { ...init, signal: AbortSignal.timeout(timeout) })).ok;
   } catch {
     return false;
   }

@@ -1,4 +1,6 @@
+import type { Page, Route } from '@playwright/test';
 import { routeCart } from '../support/cart.ts';
+import { hydrated } from '../support/hydrated.ts';
 import { expect, test } from '../support/shop.ts';
 import { keepToasts } from '../support/toasts.ts';
 
@@ -125,4 +127,58 @@ test('[CART-16] the message of a failed addition is not repeated in the cart', a
   const sheet = page.getByRole('dialog', { name: 'Cart' });
   await expect(sheet).toContainText('Your cart is currently empty.');
   await expect(sheet).not.toContainText('your cart is unchanged');
+});
+
+test.describe('[CART-18] while the code of the cart is being loaded', () => {
+  const cartCode = /assets\/cart-[\w-]+\.js/;
+  const removal = (page: Page, name: RegExp) => page.getByRole('button', { name });
+
+  /** Presses the button; the code of the cart is held until the test continues it. */
+  async function addWithoutCode(page: Page, path: string): Promise<Route> {
+    const requested = Promise.withResolvers<Route>();
+    await page.route(cartCode, (route) => requested.resolve(route));
+    await page.goto(path);
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    return requested.promise;
+  }
+
+  test('an addition is kept when the page is left for another document', async ({ page }) => {
+    await addWithoutCode(page, '/shop/products/light-phone-iii');
+    await page.goto('/about');
+    await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).toContain('cart');
+    await page.unroute(cartCode);
+    await page.goto('/cart');
+    await expect(removal(page, /^Remove Light Phone III/)).toBeVisible();
+  });
+
+  test('an addition is kept when the page is left in the app and the code cannot be loaded', async ({
+    page,
+    pageErrors,
+  }) => {
+    pageErrors.expect('failed request', /^\/assets\/cart-.*: net::ERR_FAILED$/);
+    const code = await addWithoutCode(page, '/shop/products/light-phone-iii');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+    const posted = page.waitForResponse((response) => response.request().method() === 'POST');
+    await code.abort();
+    await posted;
+    await page.unroute(cartCode);
+    await page.goto('/cart');
+    await expect(removal(page, /^Remove Light Phone III/)).toBeVisible();
+  });
+
+  test('what was chosen is added, also when another product is shown meanwhile', async ({ page }) => {
+    const code = await addWithoutCode(page, black);
+    await page.getByRole('navigation', { name: 'Color' }).getByRole('link', { name: 'Light gray' }).click();
+    await expect(page).toHaveURL(/light-gray$/);
+    await expect(page.getByRole('link', { name: 'Light gray' })).toHaveAttribute('aria-current', 'page');
+    await code.continue();
+    await expect(page.getByText('It is in your cart now.')).toBeVisible();
+    await page.unroute(cartCode);
+    await page.goto('/cart');
+    await expect(page.getByRole('listitem').filter({ has: removal(page, /^Remove Light Phone II/) })).toContainText(
+      'Black',
+    );
+  });
 });
