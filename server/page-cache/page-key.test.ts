@@ -33,6 +33,8 @@ test.each([
   ['/PRODUCTS/Plans/', '/products/plans'],
   ['/products/PLANS.data?x=1', '/products/plans.data'],
   ['/blog/feed.xml', '/blog/feed.xml'],
+  ['/blog/node.js', '/blog/node.js'],
+  ['/release-1.5', '/release-1.5'],
 ])('[SPEED-1] %s is stored as %s', (url, key) => {
   expect(keyOf(url)?.url).toBe(key);
 });

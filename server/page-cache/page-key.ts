@@ -60,9 +60,12 @@ export function createKeyOf(routes: ServerBuild['routes']): KeyOf {
   };
 }
 
-/** Files are served before pages: "/favicon.ico/" would be stored as the "not found" of "/favicon.ico". */
+/** Files are served before the pages of these patterns: "/favicon.ico/" would be stored as the "not found" of "/favicon.ico". */
+const filePatterns = new Set(['/:slug', '/*']);
+
+/** A number after a dot is of a version: "/release-1.5". */
 function isFile(path: string, pattern: string): boolean {
-  return /\.\w+$/.test(path) && path !== pattern;
+  return filePatterns.has(pattern) && /\.[a-z]\w*$/i.test(path);
 }
 
 /**
