@@ -6,7 +6,8 @@ const space = 0x20;
 
 /**
  * A link's URL as a browser reads it, if it is relative, http(s), mailto or tel. null for any other scheme (javascript:, data:), for one that
- * leaves the site without a scheme (`//host`, `/\host`), and for one that cannot be parsed.
+ * leaves the site without a scheme (`//host`, `/\host`), and for one that cannot be parsed. Never relative with "&" or ":" in its first segment,
+ * which the page's policy takes for a scheme (site/app/start/trusted-markup.ts).
  */
 export function safeHref(value: string): string | null {
   const href = trimUrl(value);
@@ -15,7 +16,8 @@ export function safeHref(value: string): string | null {
   if (protocol === 'mailto:' || protocol === 'tel:') return href;
   if (/^https?:\/\/[^/\\]/i.test(href)) return href;
   const isRelative = origin === base && !/^[a-z][a-z\d+.-]*:/i.test(href);
-  return isRelative ? href : null;
+  if (!isRelative) return null;
+  return /^[^/?#]*[&:]/.test(href) ? `./${href}` : href;
 }
 
 /** Whether a text is an absolute http(s) URL. */
