@@ -51,6 +51,23 @@ test('[SHOP-6] dragging with the mouse moves to the next picture and opens nothi
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
+test('[SHOP-6] a mouse released outside the gallery moves nothing when it comes back', async ({ page }) => {
+  await page.goto('/shop/products/light-phone-iii');
+  const gallery = page.getByRole('region', { name: 'Pictures' });
+  await gallery.focus();
+  const box = await gallery.boundingBox();
+  if (!box) throw new Error('The gallery is not on the screen.');
+  const x = box.x + box.width * 0.7;
+  await page.mouse.move(x, box.y + 200);
+  await page.mouse.down();
+  await page.mouse.move(x, box.y + box.height + 40);
+  await page.mouse.up();
+  await page.mouse.move(x, box.y + 200);
+  await page.mouse.move(box.x + box.width * 0.3, box.y + 200, { steps: 4 });
+  await expect(gallery).toHaveJSProperty('scrollLeft', 0);
+  await expect(gallery).toHaveJSProperty('style.scrollSnapType', '');
+});
+
 test('[SHOP-6] a cancelled pointer ends the drag', async ({ page }) => {
   await page.goto('/shop/products/light-phone-iii');
   const gallery = page.getByRole('region', { name: 'Pictures' });

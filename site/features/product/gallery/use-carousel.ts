@@ -41,8 +41,10 @@ export function useCarousel({ count, onChange }: CarouselOptions) {
   }
 
   function onPointerMove(event: PointerEvent) {
-    const { isDown, isDragging, x, left } = drag.current;
-    if (!isDown || !box.current || (!isDragging && !isDrag(event.pointerType, event.clientX - x))) return;
+    const { isDragging, x, left } = drag.current;
+    // The button was released outside.
+    if (event.pointerType === 'mouse' && event.buttons === 0) drag.current.isDown = false;
+    if (!drag.current.isDown || !box.current || (!isDragging && !isDrag(event.pointerType, event.clientX - x))) return;
     drag.current.isDragging = true;
     if (event.pointerType !== 'mouse') return; // The browser scrolls for touch and pen.
     if (!isDragging) box.current.setPointerCapture(event.pointerId);
