@@ -15,10 +15,12 @@ WARM, COOL = (1, 0.985, 0.96), (0.92, 0.96, 1)
 PALE = (0.97, 0.985, 1)
 # width, height and depth in centimetres; the screen's left, top, width and height
 III = dict(size=(7.15, 10.6, 1.2), screen=(0.475, 0.52, 6.2, 7.1), above=0.02)
-# light in the glass on both sides of the edge of a card, at its left top and its right bottom, by day and at night
-GLASS = [(0.44, 0.012), (0.34, 0.016)]
+# light in the glass, at its left top and its right bottom, by day and at night
+GLASS = [(0.55, 0.012), (0.46, 0.016)]
+# the light at night from near by, on a black front
+NIGHT = 16
 # the light that falls off over a phone that is turned
-TURNED = (41, 11)
+TURNED = (41, NIGHT)
 # where a light is that falls off over the front of a phone
 NEAR = (-9.5, 14, 11)
 # the same over that of a Light Phone III
@@ -32,8 +34,7 @@ II = dict(size=(5.585, 9.585, 0.875), screen=(0.5425, 1.42, 4.5, 5.63), above=0)
 def phone(model, night):
     d = models.M()
     d["blk_side"] = mat("blk_side", (0.0105, 0.0105, 0.0104), 0.38, spec=0.5)
-    k = 2.4 if night else 1
-    d["wheel"] = mat("wheel", (0.055 * k, 0.055 * k, 0.056 * k), 0.34, metal=0.3, spec=0.6)
+    d["wheel"] = mat("wheel", (0.055, 0.055, 0.056), 0.34, metal=0.3, spec=0.6)
     if night:
         # lighter than it is, so that it is seen beside its glass
         d["front"] = mat("front", (0.022, 0.022, 0.0217), 0.42, spec=0.12)
@@ -66,9 +67,9 @@ def screen_point(p, of, u, v):
     return p.matrix_world @ Vector((-w / 2 + x + u * sw, h / 2 - y - v * sh, t / 2 + of["above"]))
 
 
-def reflect_gradient(p, of, cam, light, far=46, reach=2.5, start=0.4, width=0.03, n=513):
+def reflect_gradient(p, of, cam, light, far=46, reach=2.5, start=-0.1, width=0.9, n=513):
     """a card in the glass, seen by it alone: light[0] at its left top, light[1] at its right bottom; start and width: where
-    on that way the card ends, which is a line"""
+    on that way its light falls off, without a line, since the glass is matte"""
     normal = (p.matrix_world.to_3x3() @ Vector((0, 0, 1))).normalized()
     V, F, L = [], [], []
     for j in range(n):
@@ -183,7 +184,7 @@ def front(model, width, height, left, bottom, night):
     p, of = phone(model, night)
     straight(width, height, 12.77, left, bottom, of["size"][:2])
     bpy.context.view_layer.update()
-    flat_light(night, model, near=11 if night else 0)
+    flat_light(night, model, near=NIGHT if night else 0)
     return dict(size=(width, height), phones=[(p, of)])
 
 
@@ -204,7 +205,7 @@ def front_near(model, width, height, left, bottom, night):
     cam = straight(width, height, 12.77, left, bottom, of["size"][:2])
     bpy.context.view_layer.update()
     iii = model == "iii"
-    flat_light(night, model, near=11 if night else 34 if iii else 41, foot=8 if iii else 2.2)
+    flat_light(night, model, near=NIGHT if night else 34 if iii else 41, foot=8 if iii else 2.2)
     if model != "iii":
         return dict(size=(width, height), phones=[(p, of)])
     sharpen()
@@ -239,7 +240,7 @@ def back(model, width, height, left, bottom):
     p.rotation_euler = (0, pi, 0)
     straight(width, height, 12.77, left, bottom, of["size"][:2])
     bpy.context.view_layer.update()
-    flat_light(True, model, near=11)
+    flat_light(True, model, near=NIGHT)
     return dict(size=(width, height), phones=[])
 
 
@@ -290,7 +291,7 @@ def studio_light(night, model=None, black=None):
         else:
             matte(area((-78, -78, 74), (0, 0, 6), 70, 4 if black is None else 1.6, WARM))
             if black is not None:
-                matte(area((black - 9, -6.5, 7.8), (black, -0.6, 5.3), 8, 11, WARM))
+                matte(area((black - 9, -6.5, 7.8), (black, -0.6, 5.3), 8, NIGHT, WARM))
         edge(-70, -42, 0, 14, 60, WARM)
         edge(-56, 76, 0, 26, 1.6, WARM)
         edge(70, -42, 0, 14, 7, COOL)
