@@ -29,9 +29,9 @@ const halfSlot = {
 function scaledSlot(share: number, isOfPair: boolean): PictureSlot {
   const width = (ofWhole: number) => Math.round(ofWhole * share);
   return {
-    sizes: `(max-width: 749px) ${width(isOfPair ? 43 : 56)}vw, min(${width(24)}rem, ${width(36)}vh, ${width(43)}vw)`,
+    sizes: `(max-width: 749px) ${width(isOfPair ? 43 : 56)}vw, min(${width(29)}rem, ${width(42)}vh, ${width(43)}vw)`,
     from: width(280),
-    to: width(768),
+    to: width(928),
   };
 }
 

@@ -103,7 +103,7 @@ function PixelConsent({ isSaved, words, ...fromServer }: PixelConsentProps) {
             </Button>
           ))}
           {/* Announced also when the same answer is given again. */}
-          <p role="status" className="tap">
+          <p role="status" className="visually-hidden">
             {isNew && answer && words.saved}
           </p>
         </form>

@@ -68,7 +68,7 @@ export function CreditCheck({ phone, initial }: CreditCheckProps) {
       <div className={styles.column}>
         {!isForm(state) && about && <p className="quiet">{about}</p>}
         <div data-request="creditCheck" data-status={status}>
-          <div ref={result} role="status" tabIndex={-1} className={styles.result}>
+          <section ref={result} role="status" tabIndex={-1} className={styles.result}>
             {/* About the fields below it, whose own messages say more. */}
             {message && <p className={state.kind === 'invalid' ? undefined : 'heading'}>{message}</p>}
             {isPending && !hasPollingEnded && (
@@ -77,7 +77,7 @@ export function CreditCheck({ phone, initial }: CreditCheckProps) {
               </div>
             )}
             {hasPollingEnded && words && <p>{words.undecided}</p>}
-          </div>
+          </section>
           {isForm(state) ? (
             <Form {...form} noValidate>
               <CreditForm

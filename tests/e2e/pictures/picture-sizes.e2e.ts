@@ -49,13 +49,15 @@ function shownPictures(page: Page): Promise<Shown[] | null> {
     for (const image of visible) image.loading = 'eager';
     if (visible.some(({ complete, currentSrc }) => !complete || !currentSrc)) return null;
     return visible.map((image) => {
-      const { offsetWidth, offsetHeight, currentSrc, parentElement } = image;
+      const { currentSrc, parentElement } = image;
+      // Also of what is scaled.
+      const box = image.getBoundingClientRect();
       const sources = [...(parentElement?.querySelectorAll('source') ?? [])];
       const sized = sources.find(({ srcset, width }) => width > 0 && srcset.includes(currentSrc)) ?? image;
       const [own, height] = ['width', 'height'].map((name) => Number(sized.getAttribute(name)));
-      const covering = offsetHeight * ((own ?? 0) / (height ?? 1));
+      const covering = box.height * ((own ?? 0) / (height ?? 1));
       const isCover = getComputedStyle(image).objectFit === 'cover';
-      const shown = isCover ? Math.max(offsetWidth, covering) : offsetWidth;
+      const shown = isCover ? Math.max(box.width, covering) : box.width;
       return { address: currentSrc, needed: Math.round(shown * devicePixelRatio), own: own ?? 0 };
     });
   });

@@ -26,7 +26,7 @@ export function CartSummary({ cart, isPending, isEstimate }: CartSummaryProps) {
       <h2 id={heading} className={`quiet ${styles.title}`}>
         {words.summary}
       </h2>
-      <dl className={`figures ${styles.amounts}`}>
+      <dl className={`figures quiet ${styles.amounts}`}>
         <dt>Shipping</dt>
         <dd>
           <ToBeCalculated />
