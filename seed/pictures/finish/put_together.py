@@ -192,8 +192,10 @@ def beside_front(normals, a):
 
 
 def outermost(a, width):
-    """of a phone: the part within so many pixels of its outline"""
-    inside = cv2.distanceTransform((a > 0.5).astype("u1"), cv2.DIST_L2, 5)
+    """of a phone: the part within so many pixels of its outline, from sixteen samples of a pixel: fewer make dots of it"""
+    fine = cv2.resize(cv2.GaussianBlur(a, (0, 0), 2.5), None, fx=4, fy=4, interpolation=cv2.INTER_CUBIC)
+    inside = cv2.distanceTransform((fine > 0.5).astype("u1"), cv2.DIST_L2, 5) / 4
+    inside = cv2.resize(inside, a.shape[::-1], interpolation=cv2.INTER_AREA)
     return cv2.GaussianBlur(smooth((width - inside) / width + 0.5), (0, 0), 0.6)[..., None]
 
 

@@ -264,10 +264,18 @@ def camera_macro():
     S.lighten(bpy.data.materials["wheel"])
     S.floor(S.paper(GROUND))
     day = S.DIM == 1
+    back = bpy.data.materials["blk_soft"].node_tree.nodes["Principled BSDF"].inputs
+    back["Roughness"].default_value, back["Specular"].default_value, back["Sheen"].default_value = 0.4, 0.5, 0
+    # around the lens, where a mirror would be white
+    bpy.data.objects["ringin"].data.materials[0] = studio.mat("stop", (0.006, 0.006, 0.007), 0.34, spec=0.2)
     S.top_light(6, 0.45)
     studio.area((-34, 44, 12), (-3, 3, 0.6), 10, 60 if day else 34, (1, 0.985, 0.96), 24)
-    # The one highlight of the lens, at its upper left.
-    studio.area((27, 50, 12), (-2.6, 2.8, 1.2), 4, 60 if day else 30)
+    # A box that the back, the ring and the lens mirror: its end is a fall of light over the back.
+    box = studio.area((30, 60, 38), (-2.2, 2.8, 0.6), 34, 10 if day else 5, (1, 0.985, 0.96), 14)
+    box.visible_diffuse = False
+    # The second highlight of the lens, in the color of its coating.
+    low = studio.area((-20, 36, 40), (-2.6, 2.8, 1.2), 8, 14 if day else 8, (0.5, 0.6, 1), 5)
+    low.visible_diffuse = False
     S.camera((-17.19, -13.55, 11.91), (-2.21, 1.43, 0.64), 72, 5.6, (-3.2, 2.6, 1.2))
     return STORY
 
