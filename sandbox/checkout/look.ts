@@ -74,7 +74,8 @@ fieldset > div > .field:last-child, .pair:last-child .field:last-child { margin-
   .order { grid-template-rows: auto auto 1fr }
   .order h1, .end { grid-column: 1 / -1 }
   .order aside { grid-column: 9 / -1; grid-row: 2 / span 2; position: sticky; top: 2rem }
-  .order aside, .facts { padding-left: clamp(1rem, 2vw, 1.5rem) }
+  .order aside { padding-left: clamp(1rem, 5.5vw, 4.5rem) }
+  .facts { padding-left: clamp(1rem, 2vw, 1.5rem) }
   form { grid-row: 3 }
   form fieldset:first-of-type { margin-top: 0 }
   .summary { margin-bottom: var(--section) }
