@@ -77,7 +77,7 @@ starts = np.cumsum([0] + [seconds - DISSOLVE for _, seconds, *_ in shots[:-1]])
 length = starts[-1] + shots[-1][1]
 files = [
     writer(*"-c:v libx264 -preset slow -crf 21 -movflags +faststart".split(), *SKY, str(media / "video/film.mp4")),
-    writer(*"-c:v libvpx-vp9 -b:v 0 -crf 28 -aq-mode 1 -row-mt 1 -cpu-used 2".split(), str(media / "video/film.webm")),
+    writer(*"-c:v libvpx-vp9 -b:v 0 -crf 23 -aq-mode 1 -row-mt 1 -cpu-used 2".split(), str(media / "video/film.webm")),
 ]
 random = np.random.default_rng(3)
 for i in range(int(length * RATE)):
