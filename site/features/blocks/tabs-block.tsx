@@ -35,7 +35,7 @@ function TabsBlock({ block, label, arrangement: fallback, cta }: TabsBlockProps)
   const arrangement = arrangementOf(layout, fallback);
   return (
     <Section block={block} className={styles.block} label={title ?? label}>
-      {title && <h2 className={arrangement === 'list' ? 'heading' : `quiet ${styles.title}`}>{title}</h2>}
+      {title && <h2 className={arrangement === 'list' ? 'heading' : 'quiet'}>{title}</h2>}
       <Tabs label={title ?? label} items={items} arrangement={arrangement} level={title ? 3 : 2} />
       {cta && <CallToActionButton cta={cta} />}
     </Section>
