@@ -337,14 +337,19 @@ describe('the command', () => {
     return { child, output, ended: once(child, 'close') };
   }
 
-  test.each(['SIGTERM', 'SIGINT'] as const)('It prints the addresses and exits with 0 on %s', async (signal) => {
-    const { child, output, ended } = run({});
-    await once(child.stdout, 'data');
-    expect((await fetch(`${controlIn(output.out)}/_sandbox`)).status).toBe(200);
-    child.kill(signal);
-    expect(await ended).toEqual([0, null]);
-    expect(output.err).toBe('');
-  });
+  test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+    'It prints the addresses and exits with 0 on %s, sent twice',
+    async (signal) => {
+      const { child, output, ended } = run({});
+      await once(child.stdout, 'data');
+      expect((await fetch(`${controlIn(output.out)}/_sandbox`)).status).toBe(200);
+      // As npm does when a terminal has sent Ctrl-C to both.
+      child.kill(signal);
+      child.kill(signal);
+      expect(await ended).toEqual([0, null]);
+      expect(output.err).toBe('');
+    },
+  );
 
   test('Committed writes survive SIGKILL', async () => {
     const { child, output, ended } = run({});

@@ -37,9 +37,8 @@ async function main(environment: NodeJS.ProcessEnv): Promise<void> {
   const sandbox = await startSandbox(options);
   console.log(addressLines(sandbox).join('\n'));
   void sandbox.warmUp();
-  const stop = () => void sandbox.close();
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  // Not once: npm sends Ctrl-C a second time, which would end the process before it has closed.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void sandbox.close());
 }
 
 /** The options of the command line, as the variables that they go before. @throws {SandboxError} Names the option. */

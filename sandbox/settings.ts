@@ -44,7 +44,10 @@ export const settingsSchema = z.strictObject({
   errorReports: z
     .strictObject({
       /** Sent as X-Sentry-Rate-Limits with every response, like "60:error:organization"; items it names are not stored. Empty: no limit. */
-      rateLimits: z.string().default(''),
+      rateLimits: z
+        .string()
+        .regex(/^[\x20-\x7e]*$/, 'a header is one line of printable ASCII characters')
+        .default(''),
       /** The header with the wait in a fault of the kind `throttle`. */
       throttleBy: z.enum(['rate-limits', 'retry-after', 'none']).default('rate-limits'),
     })

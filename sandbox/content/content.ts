@@ -3,7 +3,15 @@ import { preflightResponse } from '../http/cors.ts';
 import { methodNotAllowedResponse, wholeSeconds } from '../http/responses.ts';
 import type { Provider, ProviderContext } from '../provider.ts';
 import { answer } from './answer.ts';
-import { addressTooLong, asErrorDialect, ContentError, errorOfStatus, invalidToken, tooMany } from './errors.ts';
+import {
+  addressTooLong,
+  asErrorDialect,
+  ContentError,
+  errorOfStatus,
+  invalidToken,
+  noSuchPath,
+  tooMany,
+} from './errors.ts';
 import { type EntryHistory, openHistory } from './history/history.ts';
 import { dropVersions } from './history/versions.ts';
 import { readItems } from './read-items.ts';
@@ -56,6 +64,10 @@ export function createContent(context: ProviderContext): Provider {
   });
   app.options('*', () => preflightResponse(cors));
   app.get('*', (c) => read(c.req.raw));
+  // Creates keys of embargoed assets, which no plan of the stand-in has.
+  app.post('/spaces/:space/environments/:environment/asset_keys', () => {
+    throw noSuchPath();
+  });
 
   return {
     handle: app.fetch,

@@ -102,6 +102,12 @@ test('Another space or environment is 404', async () => {
   }
 });
 
+test('POST asset_keys responds with 404 as an error of the service', async () => {
+  const response = await fetch(`${content.origin}${master}/asset_keys`, { method: 'POST', body: '{}' });
+  expect(response.status).toBe(404);
+  expect(await response.json()).toMatchObject({ sys: { type: 'Error', id: 'NotFound' } });
+});
+
 test('POST is 405', async () => {
   const response = await fetch(`${content.origin}${master}/entries`, { method: 'POST', body: '{}' });
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);

@@ -120,6 +120,8 @@ describe('clock, settings and webhooks', () => {
     const changed = await callControl('POST', '/_sandbox/settings', { publishDelayMs: 500 });
     expect(await changed.json()).toMatchObject({ publishDelayMs: 500 });
     expect((await callControl('POST', '/_sandbox/settings', { publishDelayMs: -1 })).status).toBe(400);
+    const twoLines = { errorReports: { rateLimits: '60:error:\n30:session:' } };
+    expect((await callControl('POST', '/_sandbox/settings', twoLines)).status).toBe(400);
     const deep = await callControl('POST', '/_sandbox/settings', { startPage: { listen: { heartbeatMs: 50 } } });
     expect(await deep.json()).toMatchObject({
       publishDelayMs: 500,

@@ -98,15 +98,15 @@ describe('faults', () => {
   test('A truncated response is shorter than its Content-Length', async () => {
     const { callControl, send } = await startControl(
       {},
-      { handle: () => new Response('0123456789', { headers: { 'x-own': 'yes' } }) },
+      {
+        handle: () =>
+          new Response('0123456789', { headers: { 'x-own': 'yes', 'x-sandbox-errors': 'for the journal' } }),
+      },
     );
     await callControl('POST', '/_sandbox/faults', { provider: 'content', kind: 'truncate', times: 1 });
     const response = await send();
-    expect([response.status, response.headers.get('content-length'), response.headers.get('x-own')]).toEqual([
-      200,
-      '10',
-      'yes',
-    ]);
+    const sent = ['content-length', 'x-own', 'x-sandbox-errors'].map((name) => response.headers.get(name));
+    expect([response.status, ...sent]).toEqual([200, '10', 'yes', null]);
     await expect(response.text()).rejects.toThrow('terminated');
     expect(await (await send()).text()).toBe('0123456789');
   });

@@ -34,13 +34,19 @@ export function instrumentProvider(
     const request = withBody(incoming, body);
     const recordStatus = journal.record(name, request, body);
     const signal = AbortSignal.any([closing, incoming.signal]);
-    const proceed = () => handle(name, provider.handle, request);
+    let errors: string | null = null;
+    const withoutErrors = (response: Response) => {
+      errors = response.headers.get(errorsHeader) ?? errors;
+      if (errors !== null) response.headers.delete(errorsHeader);
+      return response;
+    };
+    const proceed = async () => withoutErrors(await handle(name, provider.handle, request));
     const fault = await faults.meet({ provider: name, method: request.method, url: request.url, body }, signal);
-    const response = fault ? await applyFault(fault, { provider, signal, connection, proceed }) : await proceed();
+    const response = fault
+      ? withoutErrors(await applyFault(fault, { provider, signal, connection, proceed }))
+      : await proceed();
     // No provider sends it: their answers to a wrong token do not say where the right one is.
     if (response.status === 401) response.headers.set('x-sandbox-hint', hint);
-    const errors = response.headers.get(errorsHeader);
-    if (errors !== null) response.headers.delete(errorsHeader);
     recordStatus(response === RESPONSE_ALREADY_SENT ? null : response.status, errors);
     return response;
   };

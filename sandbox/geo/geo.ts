@@ -30,7 +30,7 @@ export function createGeo(context: ProviderContext): Provider {
       country === null
         ? { statusCode: 'ERROR', statusMessage: 'This address is in no known country.', ipAddress: ip }
         : { statusCode: 'OK', statusMessage: '', ipAddress: ip, countryCode: country, countryName: nameOf(country) };
-    return jsonOrScript(found, c.req.query('callback') ?? null);
+    return jsonOrScript(() => found, c.req.query('callback') ?? null);
   }
 
   function maxmind(c: Context): Response {

@@ -62,12 +62,13 @@ const jsonpHeaders = {
 /**
  * A value as JSON, or as JSONP when the page names a callback. Always 200: a script element cannot read the body of an error. 400 for a
  * callback that is not an identifier.
+ * @param answer called unless the callback is refused
  */
-export function jsonOrScript(value: unknown, callback: string | null): Response {
-  if (callback === null) return Response.json(value, { headers: jsonpHeaders });
+export function jsonOrScript(answer: () => unknown, callback: string | null): Response {
+  if (callback === null) return Response.json(answer(), { headers: jsonpHeaders });
   if (!callbackName.test(callback)) return plainTextResponse(400, 'The callback must be the name of a function.');
   // The leading comment prevents the script from being read as another file type by its first bytes.
-  const script = `/**/${callback}(${JSON.stringify(value)});`;
+  const script = `/**/${callback}(${JSON.stringify(answer())});`;
   return new Response(script, {
     headers: { ...jsonpHeaders, 'content-type': 'application/javascript; charset=utf-8' },
   });

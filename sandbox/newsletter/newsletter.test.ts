@@ -41,10 +41,12 @@ describe('the JSONP response', () => {
   });
 
   test.each(['alert(1)//', '1st', '', 'a-b', `a${'b'.repeat(64)}`, 'a;b', 'a\u2028b'])(
-    'refuses %j as a function',
+    'refuses %j as a function, and stores nothing',
     async (c) => {
-      const response = await fetch(`${served.origin}/subscribe/post-json?${new URLSearchParams({ ...account, c })}`);
+      const parameters = new URLSearchParams({ ...account, EMAIL: 'ada@example.com', c });
+      const response = await fetch(`${served.origin}/subscribe/post-json?${parameters}`);
       expect([response.status, await response.text()]).toEqual([400, 'The callback must be the name of a function.\n']);
+      expect(subscribers()).toEqual([]);
     },
   );
 

@@ -38,7 +38,7 @@ export function createNewsletter(context: ProviderContext): Provider {
   );
   app.get('/subscribe/post-json', (c) => {
     const { searchParams } = new URL(c.req.url);
-    return jsonOrScript(take(searchParams), searchParams.get('c'));
+    return jsonOrScript(() => take(searchParams), searchParams.get('c'));
   });
   app.get('/subscribe/send-email', () => profilePage(context));
 

@@ -52,7 +52,7 @@ function start(first: readonly Subscription[]) {
     describe: () => ({}),
     webhooks: {
       topics: [],
-      sign: ({ body, secret }) => ({ 'x-signature': `${secret}:${body.length}` }),
+      sign: ({ body, secret, now }) => ({ 'x-signature': `${secret}:${body.length}`, 'x-signed-at': String(now) }),
       retryAfterMs: [30_000, 30_000],
       timeoutMs: 5000,
     },
@@ -83,6 +83,8 @@ describe('webhooks of a change are delivered', () => {
     await webhooks.settled();
     expect(received.map(({ body }) => body)).toEqual(['{"topic":"first"}', '{"topic":"second"}']);
     expect(received[0]?.headers).toMatchObject({ 'x-topic': 'first', 'x-signature': 's:17', 'x-own': 'mine' });
+    // By the machine's clock; the sandbox's begins at 0 here.
+    expect(Number(received[0]?.headers['x-signed-at'])).toBeGreaterThan(Date.UTC(2026));
   });
 
   test("only for the subscription's topics and provider, unsigned without a secret", async () => {

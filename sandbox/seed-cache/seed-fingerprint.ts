@@ -52,9 +52,10 @@ function addFiles(folder: string, add: (path: string, stats: Stats) => void, see
   }
 }
 
+/** The package of the sandbox has JavaScript instead of TypeScript. */
 function addCode(folder: string, fingerprint: Hash): void {
-  for (const name of readdirSync(folder).sort()) {
-    if (!name.endsWith('.ts')) continue;
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
+    if (!/\.[jt]s$/.test(name)) continue;
     const { size, mtimeMs } = statSync(join(folder, name));
     fingerprint.update(`${name}\0${size}\0${mtimeMs}\n`);
   }

@@ -114,3 +114,11 @@ describe('an edit of a seed file', () => {
     expect(await entryTitle('about')).toBe('About later');
   });
 });
+
+test('What cannot be watched is reported, and the seed is still served', async () => {
+  const logged = expectLogged(/^An edit of the seed may not be noticed \(.*\); restart after it\.$/);
+  const before = await served();
+  await symlink('itself', join(folder, 'seed', 'itself'));
+  await expect.poll(logged).not.toEqual([]);
+  expect(await served()).toEqual(before);
+});

@@ -50,6 +50,13 @@ export function watchSeed(
     }, debounceMs);
   });
 
+  // Without a listener the error would end the process: a machine has a limit of watches, and a folder may not be readable.
+  watcher.on('error', (error) =>
+    report(
+      `An edit of the seed may not be noticed (${error instanceof Error ? error.message : error}); restart after it.`,
+    ),
+  );
+
   return {
     ready: new Promise((resolve) => watcher.once('ready', resolve)),
     async close() {
