@@ -105,6 +105,16 @@ describe('[NET-2] settings are read once, and validated together', () => {
       'pay.example, not a host',
       'CHECKOUT_HOSTS must be host names separated by commas, like pay.example, shop.example',
     ],
+    [
+      'CHECKOUT_HOSTS',
+      'shop.example:99999',
+      'CHECKOUT_HOSTS must be host names separated by commas, like pay.example, shop.example',
+    ],
+    [
+      'SHOPIFY_STOREFRONT_DOMAIN',
+      '10.0.0.256',
+      'SHOPIFY_STOREFRONT_DOMAIN must be a host name like shop.myshopify.com',
+    ],
     ['SANITY_PROJECT', 'Bad Project', 'SANITY_PROJECT must be lower case letters, digits and hyphens'],
     ['SANITY_API_HOST', 'junk', 'SANITY_API_HOST must be an address like https://api.sanity.io'],
     ['CLOUD_API_URL', 'junk', 'CLOUD_API_URL must be an address like https://api.example'],

@@ -91,10 +91,14 @@ export function regionName(name: string, fallback: string) {
 }
 
 function isHost(value: string): boolean {
-  return /^(https?:\/\/)?([\w.-]+|\[[\da-f:]+\])(:\d{1,5})?$/i.test(value);
+  return /^(https?:\/\/)?([\w.-]+|\[[\da-f:]+\])(:\d{1,5})?$/i.test(value) && URL.canParse(withScheme(value));
 }
 
 /** The origin of an address, or of a host name, which means https. */
 export function originOf(address: string): string {
-  return new URL(address.includes('://') ? address : `https://${address}`).origin;
+  return new URL(withScheme(address)).origin;
+}
+
+function withScheme(address: string): string {
+  return address.includes('://') ? address : `https://${address}`;
 }
