@@ -42,8 +42,12 @@ async function main(): Promise<void> {
   started.resolve((request, response) => vite.middlewares(request, response, () => handle(request, response)));
   console.info(`Shop: ${url}\nSandbox: ${sandbox.control}`);
 
-  for (const signal of ['SIGINT', 'SIGTERM']) {
-    process.once(signal, async () => {
+  let isClosing = false;
+  // Not once: npm sends Ctrl-C a second time, which would end the process before it has closed.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, async () => {
+      if (isClosing) return;
+      isClosing = true;
       server.closeAllConnections();
       server.close();
       await Promise.all([vite.close(), sandbox.close()]);

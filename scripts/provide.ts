@@ -7,6 +7,8 @@ interface Program {
   find: () => string | null;
   /** Debian's packages that contain it, the best one first. */
   packages: readonly string[];
+  /** What its package starts. */
+  service?: string;
   /** What to do where it cannot be installed. */
   advice: string;
 }
@@ -22,16 +24,19 @@ const programs: Readonly<Record<string, Program>> = {
   redis: {
     find: () => onPath('redis-server'),
     packages: ['redis-server'],
+    service: 'redis-server',
     advice: 'No redis-server found: install it ("apt-get install redis-server").',
   },
   nginx: {
     find: () => onPath('nginx'),
     packages: ['nginx-light', 'nginx'],
+    service: 'nginx',
     advice: 'No nginx found: install it ("apt-get install nginx-light").',
   },
   varnish: {
     find: () => onPath('varnishd'),
     packages: ['varnish'],
+    service: 'varnish',
     advice: 'No varnishd found: install it ("apt-get install varnish").',
   },
   xkey: {
@@ -52,8 +57,14 @@ function provide(names: readonly string[]): void {
     console.info(`Installing what the tests need and this machine lacks: ${missing.join(', ')}.`);
     apt('update');
     apt('install', '-y', '--no-install-recommends', ...missing.map((name) => knownPackage(programs[name])));
+    disableServices(missing.flatMap((name) => programs[name]?.service ?? []));
   }
   for (const name of missing) if (programs[name]?.find() === null) fail(programs[name].advice);
+}
+
+/** Debian starts the services of a package, at every boot too; the tests start programs of their own. */
+function disableServices(names: readonly string[]): void {
+  if (names.length > 0 && existsSync('/run/systemd/system')) spawnSync('systemctl', ['disable', '--now', ...names]);
 }
 
 function knownPackage({ packages = [] }: Partial<Program> = {}): string {

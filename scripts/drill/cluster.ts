@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -34,10 +35,30 @@ const drainSeconds = '1';
 /**
  * Three replicas of `npm run serve` behind nginx or Varnish, with Redis and a sandbox: each a process, on free ports of the loopback address.
  */
-export async function startCluster({ startFront, settingsAt = () => ({}) }: Front): Promise<Cluster> {
+export async function startCluster(front: Front): Promise<Cluster> {
+  const closers: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const closeOne of closers.splice(0).reverse()) await closeOne();
+  };
+  try {
+    return { ...(await startAll(front, closers)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** @param closers Gets what closes each part, once it has started. */
+async function startAll(
+  { startFront, settingsAt = () => ({}) }: Front,
+  closers: (() => Promise<unknown>)[],
+): Promise<Omit<Cluster, 'close'>> {
   const folder = await mkdtemp(join(tmpdir(), 'drill-'));
+  closers.push(() => rm(folder, { recursive: true, force: true }));
   const sandbox = await startSandboxProcess({ dataDir: join(folder, 'sandbox') });
+  closers.push(sandbox.stop);
   const redis = await startRedis();
+  closers.push(redis.stop);
   const [port, ...ports] = [await freePort(), await freePort(), await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
   const { subscriptions, settings: secrets } = sandboxWebhooks(url, {});
@@ -54,26 +75,20 @@ export async function startCluster({ startFront, settingsAt = () => ({}) }: Fron
   const replicas = ports.map((replicaPort, index) =>
     createReplica({ ...environment, PORT: String(replicaPort), DATA_DIR: join(folder, `replica-${index}`) }),
   );
+  closers.push(() => Promise.all(replicas.map(({ stop }) => stop('SIGINT'))));
   await Promise.all(replicas.map(({ start }) => start()));
-  const front = await startFront(folder, port ?? 0, ports);
+  const process = await startFront(folder, port ?? 0, ports);
+  closers.push(() => stopFront(process));
   for (const { provider, url: to, secret } of subscriptions)
     await sandbox.control.subscribe({ provider, url: to, secret });
+  return { url, replicas, redis, sandbox: sandbox.control };
+}
 
-  return {
-    url,
-    replicas,
-    redis,
-    sandbox: sandbox.control,
-    async close() {
-      const ended = once(front, 'exit');
-      front.kill('SIGTERM');
-      await ended;
-      await Promise.all(replicas.map(({ stop }) => stop('SIGINT')));
-      await redis.stop();
-      await sandbox.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+async function stopFront(front: ChildProcess): Promise<void> {
+  if (front.exitCode !== null || front.signalCode !== null) return;
+  const ended = once(front, 'exit');
+  front.kill('SIGTERM');
+  await ended;
 }
 
 function createReplica(environment: Record<string, string>): Replica {

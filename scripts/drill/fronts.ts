@@ -3,6 +3,7 @@ import { openSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { endWithTests } from '#tests/support/child-processes.ts';
 import { siteUrl } from '#tests/support/site.ts';
 
 /** What stands before the replicas. */
@@ -53,7 +54,7 @@ http {
 }
 `,
   );
-  const started = spawn('nginx', ['-e', `${folder}/nginx.log`, '-c', file], { stdio: 'inherit' });
+  const started = endWithTests(spawn('nginx', ['-e', `${folder}/nginx.log`, '-c', file], { stdio: 'inherit' }));
   await untilListening(started, port, folder);
   return started;
 }
@@ -73,16 +74,18 @@ async function startVarnish(folder: string, port: number, replicaPorts: readonly
     `import directors;\n${backends.join('\n')}\nsub vcl_init { new shop = directors.round_robin(); ${added.join(' ')} }\n`,
   );
   const parameters = ['http_gzip_support=off', `vcl_path=${folder}:${configuration}`, 'default_ttl=0'];
-  const started = spawn(
-    'varnishd',
-    [
-      ...['-F', '-n', join(folder, 'varnish'), '-a', `127.0.0.1:${port}`, '-f', join(configuration, 'shop.vcl')],
-      ...['-s', 'malloc,64m', '-j', 'none', ...parameters.flatMap((parameter) => ['-p', parameter])],
-    ],
-    {
-      env: { ...process.env, CDN_PURGE_TOKEN: purgeToken },
-      stdio: ['ignore', 'ignore', openSync(join(folder, 'varnish.log'), 'w')],
-    },
+  const started = endWithTests(
+    spawn(
+      'varnishd',
+      [
+        ...['-F', '-n', join(folder, 'varnish'), '-a', `127.0.0.1:${port}`, '-f', join(configuration, 'shop.vcl')],
+        ...['-s', 'malloc,64m', '-j', 'none', ...parameters.flatMap((parameter) => ['-p', parameter])],
+      ],
+      {
+        env: { ...process.env, CDN_PURGE_TOKEN: purgeToken },
+        stdio: ['ignore', 'ignore', openSync(join(folder, 'varnish.log'), 'w')],
+      },
+    ),
   );
   await untilListening(started, port, folder);
   return started;

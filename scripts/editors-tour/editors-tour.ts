@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { defaultWords } from '#providers/content/words.ts';
 import { fieldsOf, walkEntries } from '#seed/entry-tree.ts';
 import { loadSeed } from '#seed/load.ts';
@@ -14,7 +15,7 @@ const head = readFileSync(new URL('./editors-tour.md', import.meta.url), 'utf8')
  * @throws {Error} A type or a field of the model is not described.
  */
 export async function editorsTour(): Promise<string> {
-  const { content } = await loadSeed(new URL('../../seed', import.meta.url).pathname);
+  const { content } = await loadSeed(fileURLToPath(new URL('../../seed', import.meta.url)));
   const examples = findExamples(content);
   const sections = Object.entries(content.contentTypes).map(([type, { name }]) => {
     const words = wordsOf(type);
