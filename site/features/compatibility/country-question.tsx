@@ -13,6 +13,15 @@ interface CountryQuestionProps {
   names: readonly CountryName[];
 }
 
+/** What people type for a country beside its name and its code. */
+const otherNames: Readonly<Record<string, readonly string[]>> = {
+  AE: ['UAE', 'Emirates'],
+  CZ: ['Czech Republic'],
+  GB: ['UK', 'Great Britain', 'Britain', 'England', 'Scotland', 'Wales'],
+  NL: ['Holland'],
+  US: ['USA', 'America'],
+};
+
 /** The country that the visitor seems to be in is suggested above the list, once it is known, until another is searched for (COMPAT-1). */
 export function CountryQuestion({ words, phone, names }: CountryQuestionProps) {
   const code = useVisitor()?.country;
@@ -21,7 +30,11 @@ export function CountryQuestion({ words, phone, names }: CountryQuestionProps) {
   return (
     <SearchableList
       question={words.whereUsed}
-      choices={names.map(({ code, name }) => ({ label: name, to: to(code) }))}
+      choices={names.map(({ code, name }) => ({
+        label: name,
+        also: [code, ...(otherNames[code] ?? [])],
+        to: to(code),
+      }))}
       other={{ label: words.otherCountry, to: to(OTHER) }}
       names={['country', 'countries']}
     >

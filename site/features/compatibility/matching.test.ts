@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { matching } from './matching.ts';
 
-const choices = ['Côte d’Ivoire', 'México', 'AT&T', 'United Kingdom', 'United States'].map((label) => ({ label }));
+const choices = [
+  { label: 'Australia', also: ['AU'] },
+  { label: 'Bosnia & Herzegovina' },
+  { label: 'Côte d’Ivoire' },
+  { label: 'México' },
+  { label: 'AT&T' },
+  { label: 'T-Mobile' },
+  { label: 'United Kingdom', also: ['GB', 'UK'] },
+  { label: 'United States', also: ['US', 'USA'] },
+];
 
 test.each([
   ['', choices.map(({ label }) => label)],
@@ -13,6 +22,14 @@ test.each([
   ['me\u0301xico', ['México']],
   ['kingdom ', ['United Kingdom']],
   ['at&t', ['AT&T']],
+  ['att', ['AT&T']],
+  ['at and t', ['AT&T']],
+  ['t mobile', ['T-Mobile']],
+  ['TMobile', ['T-Mobile']],
+  ['bosnia and h', ['Bosnia & Herzegovina']],
+  ['us', ['United States', 'Australia']],
+  ['u.s.a.', ['United States']],
+  ['uk', ['United Kingdom']],
   ['(', []],
 ])('[COMPAT-1] “%s” finds %j', (term, found) => {
   expect(matching(choices, term).map(({ label }) => label)).toEqual(found);

@@ -1,9 +1,24 @@
-/** The choices whose label contains the term, without regard to case, accents and apostrophes; all of them for a blank term. */
-export function matching<Choice extends { label: string }>(choices: readonly Choice[], term: string): Choice[] {
+interface Named {
+  label: string;
+  /** Other names that people type, whole. */
+  also?: readonly string[];
+}
+
+/**
+ * The choices that the term names, then those whose label contains it, without regard to case, accents, signs and spaces: "t mobile" finds
+ * T-Mobile, "at and t" AT&T. All of them for a blank term.
+ */
+export function matching<Choice extends Named>(choices: readonly Choice[], term: string): Choice[] {
+  if (term.trim() === '') return [...choices];
   const wanted = normalize(term);
-  return choices.filter(({ label }) => normalize(label).includes(wanted));
+  const isNamed = ({ also = [] }: Choice) => also.some((name) => normalize(name) === wanted);
+  const isContained = ({ label }: Choice) => wanted !== '' && normalize(label).includes(wanted);
+  return [...choices.filter(isNamed), ...choices.filter((choice) => isContained(choice) && !isNamed(choice))];
 }
 
 function normalize(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[’'.]/g, '').toLowerCase().trim();
+  return text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/\band\b|[^\p{L}\p{N}]/gu, '');
 }

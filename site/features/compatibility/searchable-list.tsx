@@ -8,6 +8,7 @@ import styles from './searchable-list.module.css';
 
 interface ListItem {
   label: string;
+  also?: readonly string[];
   to: string;
 }
 
