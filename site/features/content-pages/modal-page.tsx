@@ -23,6 +23,7 @@ interface ModalPageProps {
 export function ModalPage({ page, logo }: ModalPageProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isPressed = useRef(false);
+  const isLeaving = useRef(false);
   const { hasBackground } = useOutletContext<PageContext>();
   const isHydrated = useHydrated();
   const leave = useGoBack();
@@ -37,7 +38,10 @@ export function ModalPage({ page, logo }: ModalPageProps) {
   /** Without a page behind it, it is shown until the next page is loaded. */
   function close() {
     if (hasBackground) dialog.current?.close();
-    else leave();
+    else {
+      isLeaving.current = true;
+      leave();
+    }
   }
 
   function onCancel(event: SyntheticEvent) {
@@ -53,8 +57,9 @@ export function ModalPage({ page, logo }: ModalPageProps) {
   }
 
   function onClose() {
-    // Not by the end of the page itself, nor by the one that React's strict mode pretends.
-    if (dialog.current?.open === false) leave();
+    // Not by the end of the page itself, nor by the one that React's strict mode pretends, nor by Escape in a page that nobody has touched, which
+    // browsers close even so.
+    if (dialog.current?.open === false && !isLeaving.current) leave();
   }
 
   return (

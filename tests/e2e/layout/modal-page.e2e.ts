@@ -61,6 +61,26 @@ test.describe('[PAGE-1] a modal page', () => {
     await expectPageBehind(page);
   });
 
+  test('closes once after a reload, by Escape before anything else is pressed', async ({ page }) => {
+    await openOver(page);
+    // Not by locators, whose scripts count as a press: without one, browsers close a dialog whatever its page does.
+    const session = await page.context().newCDPSession(page);
+    const loaded = page.waitForEvent('load');
+    await session.send('Page.reload');
+    await loaded;
+    const selector = '[data-hydrated] dialog[open]';
+    const isShown = async () => {
+      const { root } = await session.send('DOM.getDocument');
+      const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+      return nodeId !== 0;
+    };
+    await expect.poll(isShown).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('heading', { level: 1, name: 'Service plans' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Phones that ask for less' })).toBeVisible();
+  });
+
   test('closes on a click outside its content', async ({ page }) => {
     await openOver(page);
     await modal(page).click({ position: { x: 20, y: 400 } });
