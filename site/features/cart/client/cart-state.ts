@@ -122,9 +122,9 @@ export function createCartState(pending: () => readonly CartCommand[]) {
     hydrate(cart: Cart | null, at: number) {
       if (requestedAt === 0) setServerCart({ at, cart });
     },
-    /** For another tab's broadcast. */
+    /** For another tab's broadcast. What this tab says of lines, like a quantity, may not be true any more. */
     receive(broadcast: ServerCart) {
-      if (broadcast.at >= requestedAt) setServerCart(broadcast);
+      if (broadcast.at >= requestedAt) setServerCart(broadcast, { lineMessages: [] });
     },
     /** Milliseconds since the server's cart was requested; infinite when the clock was set back. */
     age: (now: number) => (now < requestedAt ? Number.POSITIVE_INFINITY : now - requestedAt),

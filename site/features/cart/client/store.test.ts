@@ -284,6 +284,15 @@ describe('[CART-16] a message beside a line', () => {
     expect(store.state().lineMessages).toEqual([]);
   });
 
+  test('is gone when another tab has changed the cart', async () => {
+    const { store, shop } = setUp({ newer: 1, case: 2 });
+    await store.refresh();
+    shop.lineMessages = [[few]];
+    await store.run(more('case'));
+    store.receive({ at: 1e6, cart: cartOf({ newer: 1, case: 2 }) });
+    expect(store.state().lineMessages).toEqual([]);
+  });
+
   test('is gone when the sheet is closed', async () => {
     const { store, shop } = setUp({ case: 2 });
     await store.refresh();
