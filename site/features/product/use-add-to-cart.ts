@@ -6,7 +6,7 @@ import { isPage } from '#site/kernel/http/address.ts';
 import { notify } from '#site/kernel/toasts/notify.ts';
 import { useCarriedSearch, withRef } from '#site/kernel/ui/carried-ref.ts';
 
-const notAdded = 'Your item could not be added to the cart. Please add it again.';
+const notAdded = 'What you chose was not added. Please try again.';
 const unreachable = 'The shop can’t be reached right now. What you chose is still here. Please try again.';
 
 /**
@@ -48,26 +48,23 @@ export function useAddToCart(rejections: readonly string[], { id: productId, var
       form.isConnected && location.pathname === pathname && (pendingPath.current ?? pathname) === pathname;
     setSubmitting(true);
     clearMessages();
-    const post = { method: 'POST', body: data, keepalive: true };
     let hasLeft = false;
-    // Until the cart client is loaded, no queue keeps the addition.
-    const onLeave = () => {
-      hasLeft = true;
-      void isAccepted(action, post);
+    const send = () => {
+      hasLeft = navigator.sendBeacon(action, data);
     };
-    addEventListener('pagehide', onLeave);
+    // Until the cart client is loaded, no queue keeps the addition.
+    addEventListener('pagehide', send);
     try {
       const chunk = await import('#site/features/cart/add-to-cart.ts').catch(() => null);
-      removeEventListener('pagehide', onLeave);
+      removeEventListener('pagehide', send);
       // Restored by the back-forward cache, the page continues here.
       if (hasLeft) return;
       if (!chunk) {
         // The form works without the cart client, unless the network is down: the browser would replace the page by its error page.
-        const isReached = await isAccepted(action, { method: 'HEAD', cache: 'no-store' });
-        if (isCurrent()) {
-          if (isReached) form.submit();
-          else setMessages([unreachable]);
-        } else if (!(await isAccepted(action, post))) notify(notAdded);
+        const isReached = await isReachable(action);
+        if (!isCurrent()) isReached ? send() : notify(notAdded);
+        else if (isReached) form.submit();
+        else setMessages([unreachable]);
         return;
       }
       setHasChunk(true);
@@ -99,11 +96,12 @@ function cartFrom(pathname: string): string {
 }
 
 /** Milliseconds. */
-const timeout = 10_000;
+const reachTimeout = 10_000;
 
-async function isAccepted(address: string, init: RequestInit): Promise<boolean> {
+async function isReachable(address: string): Promise<boolean> {
   try {
-    return (await fetch(address, { ...init, signal: AbortSignal.timeout(timeout) })).ok;
+    const signal = AbortSignal.timeout(reachTimeout);
+    return (await fetch(address, { method: 'HEAD', cache: 'no-store', signal })).ok;
   } catch {
     return false;
   }

@@ -43,7 +43,7 @@ export function useCarousel({ count, onChange }: CarouselOptions) {
   function onPointerMove(event: PointerEvent) {
     const { isDragging, x, left } = drag.current;
     // The button was released outside.
-    if (event.pointerType === 'mouse' && event.buttons === 0) drag.current.isDown = false;
+    if (event.buttons === 0) drag.current.isDown = false;
     if (!drag.current.isDown || !box.current || (!isDragging && !isDrag(event.pointerType, event.clientX - x))) return;
     drag.current.isDragging = true;
     if (event.pointerType !== 'mouse') return; // The browser scrolls for touch and pen.
