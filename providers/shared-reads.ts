@@ -34,7 +34,7 @@ export function cacheSharedReads(
     return cache.get(provider, resource, () => tagged(load, tagsOf));
   }
 
-  /** Of a list, only the first page is cached: anybody can make up cursors, and their pages would replace the ones that outages are survived by. */
+  /** Of a list, only the first page is cached: anybody can make up cursors, and their pages would evict those that are needed in an outage. */
   function sharedPage<Result>(
     after: string | null,
     resource: string,

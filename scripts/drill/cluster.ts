@@ -77,8 +77,8 @@ async function startAll(
   );
   closers.push(() => Promise.all(replicas.map(({ stop }) => stop('SIGINT'))));
   await Promise.all(replicas.map(({ start }) => start()));
-  const process = await startFront(folder, port ?? 0, ports);
-  closers.push(() => stopFront(process));
+  const frontProcess = await startFront(folder, port ?? 0, ports);
+  closers.push(() => stopFront(frontProcess));
   for (const { provider, url: to, secret } of subscriptions)
     await sandbox.control.subscribe({ provider, url: to, secret });
   return { url, replicas, redis, sandbox: sandbox.control };

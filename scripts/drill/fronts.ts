@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { openSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { endWithTests } from '#tests/support/child-processes.ts';
@@ -55,7 +55,7 @@ http {
 `,
   );
   const started = endWithTests(spawn('nginx', ['-e', `${folder}/nginx.log`, '-c', file], { stdio: 'inherit' }));
-  await untilListening(started, port, folder);
+  await untilListening(started, port, join(folder, 'nginx.log'));
   return started;
 }
 
@@ -87,18 +87,18 @@ async function startVarnish(folder: string, port: number, replicaPorts: readonly
       },
     ),
   );
-  await untilListening(started, port, folder);
+  await untilListening(started, port, join(folder, 'varnish.log'));
   return started;
 }
 
-async function untilListening(front: ChildProcess, port: number, folder: string): Promise<void> {
+async function untilListening(front: ChildProcess, port: number, log: string): Promise<void> {
   const isListening = () =>
     fetch(`http://127.0.0.1:${port}/healthz`).then(
       ({ ok }) => ok,
       () => false,
     );
   while (!(await isListening())) {
-    if (front.exitCode !== null) throw new Error(`${front.spawnfile} has ended; its log is in ${folder}.`);
+    if (front.exitCode !== null) throw new Error(`${front.spawnfile} has ended:\n${await readFile(log, 'utf8')}`);
     await setTimeout(50);
   }
 }

@@ -6,8 +6,8 @@ const space = 0x20;
 
 /**
  * A link's URL as a browser reads it, if it is relative, http(s), mailto or tel. null for any other scheme (javascript:, data:), for one that
- * leaves the site without a scheme (`//host`, `/\host`), and for one that cannot be parsed. Never relative with "&" or ":" in its first segment,
- * which the page's policy takes for a scheme (site/app/start/trusted-markup.ts).
+ * leaves the site without a scheme (`//host`, `/\host`), and for one that cannot be parsed. Never relative with ":" in its first segment, or
+ * with what markup writes as an entity, which the page's policy takes for a scheme (site/app/start/trusted-markup.ts).
  */
 export function safeHref(value: string): string | null {
   const href = trimUrl(value);
@@ -17,7 +17,7 @@ export function safeHref(value: string): string | null {
   if (/^https?:\/\/[^/\\]/i.test(href)) return href;
   const isRelative = origin === base && !/^[a-z][a-z\d+.-]*:/i.test(href);
   if (!isRelative) return null;
-  return /^[^/?#]*[&:]/.test(href) ? `./${href}` : href;
+  return /^[^/?#]*[&:"<>]/.test(href) ? `./${href}` : href;
 }
 
 /** Whether a text is an absolute http(s) URL. */

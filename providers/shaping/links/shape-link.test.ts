@@ -34,6 +34,7 @@ describe('a link', () => {
     ['tel:+1', 'tel:+1'],
     ['#top', '#top'],
     ['Q&A', './Q&A'],
+    ['7"-case', './7"-case'],
     ['about?a=1&b=2', 'about?a=1&b=2'],
     ['4:3', './4:3'],
     ['javascript:hit()', null],

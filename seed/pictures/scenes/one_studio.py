@@ -69,7 +69,7 @@ def screen_point(p, of, u, v):
 
 def reflect_gradient(p, of, cam, light, far=46, reach=2.5, start=-0.1, width=0.9, n=513):
     """a card in the glass, seen by it alone: light[0] at its left top, light[1] at its right bottom; start and width: where
-    on that way its light falls off, without a line, since the glass is matte"""
+    on that way its light falls off; a small width is a line, and the glass is matte"""
     normal = (p.matrix_world.to_3x3() @ Vector((0, 0, 1))).normalized()
     V, F, L = [], [], []
     for j in range(n):

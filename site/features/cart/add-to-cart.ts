@@ -19,7 +19,6 @@ export async function addToCart(
   const result = await cart.run(command);
   // The caller shows them: in the cart, opened later, they would not say what they are about.
   if (!result.isDone) cart.clearMessages();
-  // During a navigation the URL changes before the page does.
   if (isCurrent()) return result;
   for (const message of forToast(command, result).messages) notify(message);
   return null;

@@ -27,6 +27,8 @@ test.each([
   ['t mobile', ['T-Mobile']],
   ['TMobile', ['T-Mobile']],
   ['bosnia and h', ['Bosnia & Herzegovina']],
+  ['and', []],
+  ['ustr', ['Australia']],
   ['us', ['United States', 'Australia']],
   ['u.s.a.', ['United States']],
   ['uk', ['United Kingdom']],

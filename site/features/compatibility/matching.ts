@@ -20,5 +20,5 @@ function normalize(text: string): string {
   return text
     .normalize('NFD')
     .toLowerCase()
-    .replace(/\band\b|[^\p{L}\p{N}]/gu, '');
+    .replace(/\sand\b|[^\p{L}\p{N}]/gu, '');
 }

@@ -44,11 +44,7 @@ export function Notice() {
 /** A live region announces only text that is inserted after the region itself. */
 function Announced({ children }: { children: ReactNode }) {
   const [isMounted, setMounted] = useState(false);
-  useEffect(() => {
-    setMounted(true);
-    // What has the focus already is not to lie below the notice (WCAG 2.4.11).
-    document.querySelector(':focus-visible:not(main)')?.scrollIntoView({ block: 'nearest' });
-  }, []);
+  useEffect(() => setMounted(true), []);
   return <p role="status">{isMounted && children}</p>;
 }
 

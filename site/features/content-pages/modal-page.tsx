@@ -57,8 +57,8 @@ export function ModalPage({ page, logo }: ModalPageProps) {
   }
 
   function onClose() {
-    // Not by the end of the page itself, nor by the one that React's strict mode pretends, nor by Escape in a page that nobody has touched, which
-    // browsers close even so.
+    // Not by the end of the page itself, nor by the one that React's strict mode pretends, nor after
+    // `close` has left already: before any interaction, browsers close a dialog on Escape although `cancel` is prevented.
     if (dialog.current?.open === false && !isLeaving.current) leave();
   }
 

@@ -86,12 +86,12 @@ describe('[SHOP-1] a catalogue beyond the first page', () => {
 
   test('[NET-5] pages after a cursor, which anybody can make up, take no place in the cache', async () => {
     const { page } = await site.visitor().get('/shop/everything');
-    const after = new URL(page.querySelector('main a[href*="after="]')?.getAttribute('href') ?? '', siteUrl)
+    const query = new URL(page.querySelector('main a[href*="after="]')?.getAttribute('href') ?? '', siteUrl)
       .searchParams;
     const reads = async () => (await large.control.requests('storefront')).length;
     const before = await reads();
     const render = async (path: string) => (await site.app.render(path)).status;
-    expect([await render(`/shop/everything?${after}`), await render(`/shop/everything?${after}`)]).toEqual([200, 200]);
+    expect([await render(`/shop/everything?${query}`), await render(`/shop/everything?${query}`)]).toEqual([200, 200]);
     expect(await reads()).toBe(before + 2);
   });
 

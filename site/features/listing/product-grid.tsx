@@ -18,7 +18,7 @@ interface ProductGridProps {
 const slot = { sizes: '(max-width: 899px) 45vw, min(29vw, 29rem)', from: 270, to: 877 };
 /** The slot in a grid of three products. */
 const thirdSlot = { sizes: '(max-width: 599px) 108vw, min(34vw, 34rem)', from: 324, to: 1954 };
-/** The slot in four columns of a wide screen. `from` is that of the others, to save the page a candidate. */
+/** The slot in four columns of a wide screen. `from` is that of `slot`, to save the page a candidate. */
 const fourthSlot = { sizes: '(max-width: 899px) 45vw, min(21.5vw, 22rem)', from: 270, to: 877 };
 
 /** Products with picture, name, price and subtitle, which tells the colors of a phone apart. */

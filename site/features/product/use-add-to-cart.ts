@@ -43,7 +43,7 @@ export function useAddToCart(rejections: readonly string[], { id: productId, var
     const { action } = form;
     const data = new FormData(form);
     const label = form.closest('main')?.querySelector('h1')?.textContent?.replace(/\s+/g, ' ').trim();
-    // Going back to the page from the cart is no leaving of it.
+    // Going back to the page from the cart is no leaving of it. During a navigation the URL changes before the page does.
     const isCurrent = () =>
       form.isConnected && location.pathname === pathname && (pendingPath.current ?? pathname) === pathname;
     setSubmitting(true);
@@ -51,18 +51,19 @@ export function useAddToCart(rejections: readonly string[], { id: productId, var
     let hasLeft = false;
     const send = () => {
       hasLeft = navigator.sendBeacon(action, data);
+      return hasLeft;
     };
     // Until the cart client is loaded, no queue keeps the addition.
     addEventListener('pagehide', send);
     try {
       const chunk = await import('#site/features/cart/add-to-cart.ts').catch(() => null);
+      const isReached = !chunk && (await isReachable(action));
       removeEventListener('pagehide', send);
       // Restored by the back-forward cache, the page continues here.
       if (hasLeft) return;
       if (!chunk) {
         // The form works without the cart client, unless the network is down: the browser would replace the page by its error page.
-        const isReached = await isReachable(action);
-        if (!isCurrent()) isReached ? send() : notify(notAdded);
+        if (!isCurrent()) (isReached && send()) || notify(notAdded);
         else if (isReached) form.submit();
         else setMessages([unreachable]);
         return;

@@ -201,30 +201,6 @@ test('[CONSENT-2] a failed lookup shows the notice with a choice', async ({ page
   await expect(notice(page).getByRole('button')).toHaveText(['deny', 'allow']);
 });
 
-test.describe('in the height of a few lines, as with a zoom of 400 %', () => {
-  test.use({ viewport: { width: 320, height: 256 } });
-
-  test('[A11Y-1][CONSENT-2] a notice that comes late does not cover what has the focus', async ({ page }) => {
-    const lookup = Promise.withResolvers<void>();
-    await page.route('**/visitor.json', async (route) => {
-      await lookup.promise;
-      await route.continue();
-    });
-    await page.goto('/about');
-    const link = page.getByRole('main').getByRole('link').first();
-    await link.focus();
-    await page.keyboard.press('Shift+Tab');
-    await page.keyboard.press('Tab');
-    await expect(link).toBeFocused();
-    await link.evaluate((element) => element.scrollIntoView({ block: 'end' }));
-    lookup.resolve();
-    await expect(notice(page)).toBeVisible();
-    const bottom = (box: { y: number; height: number } | null) => (box ? box.y + box.height : Number.NaN);
-    const top = async () => (await notice(page).boundingBox())?.y ?? Number.NaN;
-    await expect.poll(async () => bottom(await link.boundingBox()) <= (await top())).toBe(true);
-  });
-});
-
 test('[CONSENT-1][CART-17] a referral is stored after consent, in countries that require it', async ({
   page,
   context,
