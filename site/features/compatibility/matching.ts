@@ -1,4 +1,4 @@
-interface Named {
+export interface Choice {
   label: string;
   /** Other names that people type, whole. */
   also?: readonly string[];
@@ -8,11 +8,11 @@ interface Named {
  * The choices that the term names, then those whose label contains it, without regard to case, accents, signs and spaces: "t mobile" finds
  * T-Mobile, "at and t" AT&T. All of them for a blank term.
  */
-export function matching<Choice extends Named>(choices: readonly Choice[], term: string): Choice[] {
+export function matching<Each extends Choice>(choices: readonly Each[], term: string): Each[] {
   if (term.trim() === '') return [...choices];
   const wanted = normalize(term);
-  const isNamed = ({ also = [] }: Choice) => also.some((name) => normalize(name) === wanted);
-  const isContained = ({ label }: Choice) => wanted !== '' && normalize(label).includes(wanted);
+  const isNamed = ({ also = [] }: Each) => also.some((name) => normalize(name) === wanted);
+  const isContained = ({ label }: Each) => wanted !== '' && normalize(label).includes(wanted);
   return [...choices.filter(isNamed), ...choices.filter((choice) => isContained(choice) && !isNamed(choice))];
 }
 

@@ -3,12 +3,10 @@ import { useNavigate } from 'react-router';
 import { useCarriedSearch, withRef } from '#site/kernel/ui/carried-ref.ts';
 import { Field } from '#site/kernel/ui/field.tsx';
 import { Link } from '#site/kernel/ui/link.tsx';
-import { matching } from './matching.ts';
+import { type Choice, matching } from './matching.ts';
 import styles from './searchable-list.module.css';
 
-interface ListItem {
-  label: string;
-  also?: readonly string[];
+interface ListItem extends Choice {
   to: string;
 }
 

@@ -6,10 +6,25 @@ test.use({ pictures: true, motion: true });
 
 const square = '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800" />';
 
-test('[SHOP-6] arrow keys move through the pictures, and each is announced', async ({ page }) => {
+/** The gallery, with the focus, and its box on the screen. */
+async function openGallery(page: Page) {
   await page.goto('/shop/products/light-phone-iii');
   const gallery = page.getByRole('region', { name: 'Pictures' });
   await gallery.focus();
+  const box = await gallery.boundingBox();
+  if (!box) throw new Error('The gallery is not on the screen.');
+  return { gallery, box };
+}
+
+async function dragToNext(page: Page, box: { x: number; y: number; width: number }): Promise<void> {
+  await page.mouse.move(box.x + box.width * 0.7, box.y + 200);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.2, box.y + 200, { steps: 8 });
+  await page.mouse.up();
+}
+
+test('[SHOP-6] arrow keys move through the pictures, and each is announced', async ({ page }) => {
+  await openGallery(page);
   await page.keyboard.press('ArrowRight');
   await expect(page.getByText('Picture 2 of 5')).toBeAttached();
   await page.keyboard.press('End');
@@ -37,26 +52,13 @@ test('[SHOP-6] the gallery reports the index of each picture that comes into vie
 });
 
 test('[SHOP-6] dragging with the mouse moves to the next picture and opens nothing', async ({ page }) => {
-  await page.goto('/shop/products/light-phone-iii');
-  const gallery = page.getByRole('region', { name: 'Pictures' });
-  await gallery.focus();
-  const box = await gallery.boundingBox();
-  if (!box) throw new Error('The gallery is not on the screen.');
-  const y = box.y + 200;
-  await page.mouse.move(box.x + box.width * 0.7, y);
-  await page.mouse.down();
-  await page.mouse.move(box.x + box.width * 0.2, y, { steps: 8 });
-  await page.mouse.up();
+  await dragToNext(page, (await openGallery(page)).box);
   await expect(page.getByText('Picture 2 of 5')).toBeAttached();
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
 test('[SHOP-6] a mouse released outside the gallery moves nothing when it comes back', async ({ page }) => {
-  await page.goto('/shop/products/light-phone-iii');
-  const gallery = page.getByRole('region', { name: 'Pictures' });
-  await gallery.focus();
-  const box = await gallery.boundingBox();
-  if (!box) throw new Error('The gallery is not on the screen.');
+  const { gallery, box } = await openGallery(page);
   const x = box.x + box.width * 0.7;
   await page.mouse.move(x, box.y + 200);
   await page.mouse.down();
@@ -69,11 +71,7 @@ test('[SHOP-6] a mouse released outside the gallery moves nothing when it comes 
 });
 
 test('[SHOP-6] a cancelled pointer ends the drag', async ({ page }) => {
-  await page.goto('/shop/products/light-phone-iii');
-  const gallery = page.getByRole('region', { name: 'Pictures' });
-  await gallery.focus();
-  const box = await gallery.boundingBox();
-  if (!box) throw new Error('The gallery is not on the screen.');
+  const { gallery, box } = await openGallery(page);
   const y = box.y + 200;
   await page.mouse.move(box.x + box.width * 0.7, y);
   await page.mouse.down();
@@ -89,15 +87,8 @@ test('[SHOP-6] pictures snap after a drag, also without the scrollend event', as
   await page.addInitScript(() => {
     window.addEventListener('scrollend', (event) => event.stopImmediatePropagation(), true);
   });
-  await page.goto('/shop/products/light-phone-iii');
-  const gallery = page.getByRole('region', { name: 'Pictures' });
-  await gallery.focus();
-  const box = await gallery.boundingBox();
-  if (!box) throw new Error('The gallery is not on the screen.');
-  await page.mouse.move(box.x + box.width * 0.7, box.y + 200);
-  await page.mouse.down();
-  await page.mouse.move(box.x + box.width * 0.2, box.y + 200, { steps: 8 });
-  await page.mouse.up();
+  const { gallery, box } = await openGallery(page);
+  await dragToNext(page, box);
   await expect(page.getByText('Picture 2 of 5')).toBeAttached();
   await expect(gallery).toHaveJSProperty('style.scrollSnapType', '');
 });
