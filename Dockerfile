@@ -4,7 +4,6 @@ FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY scripts ./scripts
-# Not "npm ci": scripts/prepare/install-packages.mjs says why.
 RUN node scripts/prepare.mjs
 COPY . .
 RUN node scripts/prepare.mjs rebuild && rm -rf build/.earlier-assets build/source-maps
@@ -13,7 +12,7 @@ FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
 # No install script is needed: the one package with a script brings the Node that the base image has.
-RUN npm install --omit=dev --ignore-scripts --no-save --no-audit --no-fund
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

@@ -122,6 +122,24 @@ test('an unknown step is refused with the list of steps', async () => {
   });
 });
 
+// npm leaves them out when it writes the lockfile beside installed packages (npm/cli#4828), and "npm ci" then refuses to install.
+test('the lockfile has the optional packages of every platform', async () => {
+  const { packages } = JSON.parse(await readFile(join(import.meta.dirname, '../package-lock.json'), 'utf8'));
+  const missing = Object.entries<{ optionalDependencies?: object }>(packages).flatMap(
+    ([path, { optionalDependencies }]) =>
+      Object.keys(optionalDependencies ?? {}).filter((name) => !isLocked(packages, path, name)),
+  );
+  expect(missing, 'Remove their dependents from package-lock.json and run "npm install --package-lock-only".').toEqual(
+    [],
+  );
+});
+
+/** Whether Node would find the package from the one in the folder `path`: inside it, or in a folder above. */
+function isLocked(packages: object, path: string, name: string): boolean {
+  if (Object.hasOwn(packages, join(path, 'node_modules', name))) return true;
+  return path !== '' && isLocked(packages, path.slice(0, Math.max(path.lastIndexOf('/node_modules/'), 0)), name);
+}
+
 /** A fake installation: package folders, npm's hidden lockfile, and a Node that only prints its version. */
 async function install(packages: object): Promise<void> {
   for (const name of ['node', 'lamp']) await mkdir(join(root, 'node_modules', name), { recursive: true });

@@ -69,7 +69,7 @@ describe('[OPS-2] the Dockerfile', () => {
   });
 });
 
-/** What `npm install --omit=dev` would install, as far as our own code imports it. */
+/** What `npm ci --omit=dev` would install, as far as our own code imports it. */
 function linkProductionPackages(folder: string): void {
   const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, { dev?: boolean }> };
   for (const [path, { dev = false }] of Object.entries(packages)) {

@@ -35,6 +35,7 @@ const proofs: Readonly<Record<string, string>> = {
 /** Other programs that the documents name, and why no test runs them. */
 const others: Readonly<Record<string, string>> = {
   'npm audit': 'asks the registry',
+  'npm ci': 'asks the registry; scripts/prepare.test.ts reads the lockfile',
   'npm install': 'asks the registry',
   'npm outdated': 'asks the registry',
   'npm init': 'makes an empty package',

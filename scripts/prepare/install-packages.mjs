@@ -26,8 +26,7 @@ export async function installPackages(root, { development }) {
   const state = stateOf(root, locked, development);
   if (!state) return;
   console.log(`Installing packages: ${state.reason}.`);
-  // npm does not repair packages that its list considers installed. Not "npm ci": it always removes node_modules, and rejects a lockfile
-  // without the optional packages of all other platforms.
+  // npm does not repair packages that its list considers installed. Not "npm ci": it always removes node_modules.
   if (state.broken) rmSync(join(root, state.broken), { recursive: true, force: true });
   const unfinished = join(root, marker);
   mkdirSync(dirname(unfinished), { recursive: true });
