@@ -43,7 +43,15 @@ for i in range(12):
     keep = free & (less > -max(near / 4, near * (1 - i / 8)))
 light = T @ fit
 light = np.clip(light, light[free].min(0), light[free].max(0))
-print("the ground was", light[0, 0].round(), light[-1, -1].round(), "from", light.min((0, 1)).round(), "to", light.max((0, 1)).round())
+print(
+    "the ground was",
+    light[0, 0].round(),
+    light[-1, -1].round(),
+    "from",
+    light.min((0, 1)).round(),
+    "to",
+    light.max((0, 1)).round(),
+)
 light = cv2.resize(light, (w, h), interpolation=cv2.INTER_CUBIC)
 y, x = np.mgrid[0 : 1 : h * 1j, 0 : 1 : w * 1j].astype("f4")
 grain = np.random.default_rng(3).standard_normal((h, w, 1)).astype("f4")

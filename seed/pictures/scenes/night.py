@@ -13,13 +13,36 @@ def mirrored(*a):
     studio.area(*a).visible_diffuse = False
 
 
-def night(ground=0.0065, rim=120, sheen=1, side=0.3, moon=0.05, sky=0.03, body=4, gloss=0.05, glass=0, edges=0):
+def reading_lamp(t, ahead, power, radius, x=0, y=0, behind=26):
+    """the light of a lamp at the left, on the ground around the camera's target: round, falling off to nothing; behind: how far behind the target the lamp is"""
+    f = ahead.normalized()
+    r = Vector((f.y, -f.x, 0))
+    middle = Vector((t.x, t.y, 0)) + r * x + f * y
+    studio.spot(middle + f * behind - r * 30 + Vector((0, 0, 42)), middle, power, radius, studio.LAMP)
+    mirrored(t - f * 12 - r * 30 + Vector((0, 0, 40)), t, 30, power * 0.012, studio.LAMP)
+
+
+def night(
+    ground=0.0065,
+    rim=120,
+    sheen=1,
+    side=0.3,
+    moon=0.05,
+    sky=0.03,
+    body=4,
+    gloss=0.05,
+    glass=0,
+    edges=0,
+    lamp=None,
+    things=0.3,
+):
     """replaces the lights and grounds that the scenes call for; the camera, which every scene sets last, brings the rim light with it; body: how much lighter a
     black phone is than by day, so that it is seen; glass: a light beyond what lies, which its glass
-    reflects; edges: long low lights that are mirrored alone, in the edges of what lies"""
+    reflects; edges: long low lights that are mirrored alone, in the edges of what lies; lamp: instead of the lights that the camera brings, a reading lamp
+    behind left (power, radius of its light on the ground, and where the middle of it is)"""
     paper, plaster, ceramic, linen, cam = props.paper, props.plaster, props.ceramic, props.linen_mat, studio.camera
     g = (ground, ground * 0.985, ground * 0.95)
-    S.DIM = 0.3
+    S.DIM = things
     S.paper = lambda col=None, rough=0.7: studio.mat("paper", g, 0.8, spec=gloss)
     S.plaster = lambda col=(0.6, 0.585, 0.56): plaster(dim(col, 0.07))
     S.ceramic = props.ceramic = lambda col=(0.72, 0.7, 0.66), rough=0.42: ceramic(dim(col, 0.35), rough)
@@ -67,7 +90,9 @@ def night(ground=0.0065, rim=120, sheen=1, side=0.3, moon=0.05, sky=0.03, body=4
         loc, t = Vector(loc), Vector(target)
         d = t - loc
         n = d.length
-        if abs(d.normalized().z) > 0.9:  # straight above: behind is the top of the picture
+        if lamp:
+            reading_lamp(t, Vector((d.x, d.y, 0)) if abs(d.normalized().z) < 0.9 else Vector((0, 1, 0)), *lamp)
+        elif abs(d.normalized().z) > 0.9:  # straight above: behind is the top of the picture
             studio.area((t.x - 62, t.y + 52, 15), t, 14, rim, RIM, 90)
             studio.area((t.x + 80, t.y + 14, 16), t, 9, rim * side, MOON, 70)
             studio.area((t.x - 40, t.y + 50, n * 0.9), t, 46, sheen * 1.1, RIM)
@@ -98,20 +123,33 @@ LINEN = dict(body=6, rim=4, sheen=0.03, side=0.1, moon=0.85, sky=0.05, edges=9)
 TABLE = dict(rim=70, sheen=0.5, side=0.1, moon=0.34, sky=0.02)
 WHEEL = dict(ground=0.034, rim=12, sheen=1, side=0.1, body=1.4, glass=0.09)
 APART = dict(ground=0.0048, rim=110, sheen=4, side=0.6, edges=16)
+LAMPLIT = dict(ground=0.045, moon=0, sky=0.02, things=0.7, body=3)
 LIGHT = dict(
+    call=LAMPLIT | dict(lamp=(80, 17, -2, 0)),
+    face_down=LAMPLIT | dict(lamp=(80, 17, 0, 0)),
+    on_paperback=LAMPLIT | dict(lamp=(80, 17, -2, 0)),
+    paper_plane=LAMPLIT | dict(lamp=(50, 15, 0, 0)),
+    key=LAMPLIT | dict(lamp=(80, 7.5, 0.6, -0.6)),
+    known_things=LAMPLIT | dict(lamp=(80, 25, -2, 2)),
+    beside_a_card=LAMPLIT | dict(lamp=(80, 14, 0, 0)),
+    camera_macro=LAMPLIT | dict(body=4, lamp=(80, 9, 0, 0), edges=1),
+    wheel_macro=LAMPLIT | dict(lamp=(80, 5.5, -1, 0)),
+    pocket=dict(body=2),
+    in_hand=dict(body=2.2),
     lp3_wheel=dict(ground=0.0035, sheen=7, side=0.08, body=2.2),
     lp2g_three_quarter=dict(ground=0.0048, rim=56, sheen=2.6, side=0.1),
     lp2g_front=GRAY,
     lp2g_back=GRAY,
     wheel_film=WHEEL,
-    wheel_macro=WHEEL | dict(ground=0.075, sheen=1.2),
     wheel_wide=WHEEL | dict(sheen=3),
     drawer=dict(rim=0, sheen=0.04, side=0, sky=0.03),
-    camera_macro=dict(ground=0.055, rim=14, sheen=4, side=0.1, body=3),
     linen_wide=LINEN,
     linen_tall=LINEN,
-    key=dict(rim=36, sheen=0.2, side=0.1, moon=0.12, sky=0.02),
-    pocket=dict(body=2),
+    blog_cassette=LAMPLIT | dict(ground=0.09, lamp=(26, 13, 0, 0)),
+    blog_record=LAMPLIT | dict(ground=0.09, lamp=(22, 36, 0, 0)),
+    blog_books=LAMPLIT | dict(lamp=(45, 40, -4, 0, -8)),
+    blog_cup=LAMPLIT | dict(lamp=(26, 20, 2, 0, -4)),
+    blog_notebook=LAMPLIT | dict(lamp=(60, 24, 0, 0)),
     stone_wide=dict(rim=70, sheen=0.6, sky=0.01),
     stone_tall=dict(rim=70, sheen=0.6, sky=0.01),
     lp3_table=TABLE,
@@ -122,9 +160,6 @@ LIGHT = dict(
     sim=dict(ground=0.006, gloss=0, rim=66, sheen=0.4, edges=46),
     envelope=dict(ground=0.0012, gloss=0, rim=16, sheen=0.3, side=0.1, sky=0.02),
     drawn_map=dict(gloss=0, rim=5, sheen=0.1, side=0.05, sky=0.01),
-    in_hand=dict(body=2.2),
-    known_things=dict(ground=0.042, rim=60, sheen=1.4, side=0.2, body=2.2),
-    beside_a_card=TABLE | dict(body=2.2),
     taken_apart=APART,
     taken_apart_tall=APART,
     going_out=dict(ground=0.0048, rim=100, sheen=1.2),

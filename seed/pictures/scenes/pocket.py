@@ -152,9 +152,8 @@ def pocket():
     phone = light_phone_2("black")
     phone.matrix_world = Matrix.Translation(of.AT) @ Matrix(of.TURN.tolist()).to_4x4()
     if night:
-        studio.area((60, 30, 26), (0, 0, 0), 14, 30, (0.78, 0.86, 1), 60)
-        studio.area((-60, 60, 70), (0, 0, 0), 50, 0.25, (1, 0.9, 0.75))
-        studio.world((0.7, 0.81, 1), 0.015)
+        studio.spot((-52, 34, 36), (0, -0.5, 0), 90, 9, studio.LAMP, 7)
+        studio.world((0.7, 0.81, 1), 0.012)
     else:
         studio.area((-78, 40, 42), (0, 0, 0), 46, 11, (1, 0.985, 0.955), 70)
         studio.world((0.92, 0.95, 1), 0.24)
