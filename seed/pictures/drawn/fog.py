@@ -1,10 +1,9 @@
-"""Ridges in fog, drawn with numpy. python3 fog.py out.jpg WxH [key=value…]
+"""Low ridges in level fog, drawn with numpy. python3 fog.py out.jpg WxH [key=value…]
 The fog lies level: it fills each valley to a height of its own, whatever the crest above it does, so that the foot of a ridge dissolves in it.
-keys: night=0 light=1 (of the fog at night) seed=1 ridges=5 base=.62 (level of the farthest fog) amp=.07 (height of the ridges) depth=1 (contrast) foot=0 (share of the height in which the picture ends in its ground) end=1 (where it has ended: what is below is cropped on most screens) top=0 (where the sky begins to glow at night: what is above is cropped on most screens) dawn=1 (a sky, and fog, in its colours) rise=0 (share of the height in which a night begins) walker=ridge,x,height,flip (someone on a ridge, which are counted from the nearest, 0; shares of the width and of the height; flip=1: to the left) town=0 (so many ridges, from the nearest, are rows of houses) church=row,x (in which row of them, from the nearest, and at which share of the width a church stands) q=90
+keys: night=0 light=1 (of the fog at night) seed=1 ridges=5 base=.62 (level of the farthest fog) amp=.07 (height of the ridges) depth=1 (contrast) foot=0 (share of the height in which the picture ends in its ground) end=1 (where it has ended: what is below is cropped on most screens) dawn=1 (a sky, and fog, in its colours) town=0 (so many ridges, from the nearest, are rows of houses) church=row,x (in which row of them, from the nearest, and at which share of the width a church stands) q=90
 """
 import sys, numpy as np, cv2
 from town import skyline
-from walker import walker
 
 
 def waves(n, octaves, seed, gain=0.5, first=1.0, across=1.0):
@@ -65,7 +64,7 @@ blur = lambda y, s: cv2.GaussianBlur(y.astype("f4")[None], (0, 0), s, borderType
 
 def fog(w, h, o):
     night, seed, N = float(o["night"]), int(o["seed"]), int(o["ridges"])
-    base, amp, lit, top = (float(o[key]) for key in ("base", "amp", "light", "top"))
+    base, amp, lit = (float(o[key]) for key in ("base", "amp", "light"))
     unit = max(w, h) * 0.9
     ground = np.array([13, 13, 12]) / 255 if night else np.array([242, 240, 236]) / 255
     # a ridge in the far and in the near, and the fog in front of each
@@ -74,7 +73,7 @@ def fog(w, h, o):
     yy = np.linspace(0, 1, h)[:, None]
     img = np.ones((h, w, 3)) * ground
     if night:  # the sky behind the farthest ridge
-        glow = np.exp(-(((yy - base + 0.4 * amp) / (0.55 * base)) ** 2)) * smooth((yy - top) / (0.8 * base - top))
+        glow = np.exp(-(((yy - base + 0.4 * amp) / (0.55 * base)) ** 2)) * smooth(yy / (0.8 * base))
         img = img + (glow * 0.078 * lit / 1.5)[..., None] * np.array([1, 0.995, 0.98])
     dawn = float(o["dawn"])
     if dawn:
@@ -113,20 +112,9 @@ def fog(w, h, o):
         f = (yy - lie[None] + 0.68 * thick) / (1.0 * thick)
         f = smooth(f + 0.03 * clouds(h, w, seed * 700 + i, 2, 0.42, 9) * smooth(f * 3) * smooth((1.4 - f) * 2))
         img = img * (1 - m) + (dark * (1 - f[..., None]) + mist * f[..., None]) * m
-        if o["walker"] and i == N - 1 - int(o["walker"].split(",")[0]):
-            x, tall, flip = (float(v) for v in o["walker"].split(",")[1:])
-            mask, (fx, fy) = walker(tall * h, flip)
-            mask = cv2.GaussianBlur(mask, (0, 0), 0.45 + 0.00025 * unit)
-            left = int(x * w)
-            high = int(round(y0[left : left + 2].mean() * h + 0.02 * tall * h - fy))
-            left -= int(fx)
-            part = img[high : high + mask.shape[0], left : left + mask.shape[1]]
-            part += (dark * 0.74 - part) * mask[..., None]
     if float(o["foot"]):
         e = smooth((yy - float(o["end"]) + float(o["foot"])) / float(o["foot"]))[..., None]
         img = img * (1 - e) + ground * e
-    if night and float(o["rise"]):
-        img = ground + (img - ground) * smooth(yy / float(o["rise"]))[..., None]
     g = cv2.GaussianBlur(np.random.default_rng(2).standard_normal((h, w)), (0, 0), 0.7)
     g /= g.std()
     return img + 0.0055 * g[..., None] * (np.abs(img - ground).sum(-1, keepdims=True) > 0.004)
@@ -145,10 +133,7 @@ if __name__ == "__main__":
         depth=1,
         foot=0,
         end=1,
-        rise=0,
-        top=0,
         dawn=0,
-        walker="",
         town=0,
         church="",
         q=90,
