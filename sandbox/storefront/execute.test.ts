@@ -14,3 +14,12 @@ test('deferred fragments are returned in a single response', async () => {
     data: { shop: { name: 'Lamps', shipsToCountries: ['US', 'DE'], description: 'A shop of lamps.' } },
   });
 });
+
+test('an operationName with spaces is an unknown operation, and does not affect other requests', async () => {
+  const { storefront } = testStorefront();
+  const execute = async (body: unknown) => (await storefront.handle(post(body))).json();
+  expect(await execute({ query: '{ shop { name } }', operationName: ' query Q' })).toEqual({
+    errors: [{ message: 'No operation named " query Q"' }],
+  });
+  expect(await execute({ query: 'query Q { shop { name } }' })).toMatchObject({ data: { shop: { name: 'Lamps' } } });
+});

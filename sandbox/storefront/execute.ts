@@ -55,7 +55,7 @@ const validationRules = [...specifiedRules, globalIdsRule];
 export function createExecutor(schema: GraphQLSchema): Executor {
   const cache = new LRUCache<string, Prepared>({ ...cacheLimits, sizeCalculation: (_prepared, key) => key.length });
   return async (request, context) => {
-    const key = `${request.operationName ?? ''} ${request.query}`;
+    const key = JSON.stringify([request.operationName, request.query]);
     const prepared = cache.get(key) ?? prepare(schema, request);
     cache.set(key, prepared);
     return 'errors' in prepared ? prepared : await run(schema, prepared, request, context);
