@@ -89,6 +89,7 @@ export function homeBuyer(catalogue: Seed['catalogue']): Buyer {
  * The buyer that an operation's `@inContext(country, language)` names; null without that directive.
  *
  * @param variables With their defaults, validated.
+ * @throws {GraphQLError} A variable is null where the directive requires a value.
  */
 export function buyerOf(
   schema: GraphQLSchema,

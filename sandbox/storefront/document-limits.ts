@@ -1,5 +1,6 @@
 import {
   type DocumentNode,
+  type FieldNode,
   GraphQLError,
   Kind,
   Lexer,
@@ -44,10 +45,8 @@ const nesting: Readonly<Partial<Record<string, number>>> = {
  *
  * @throws {GraphQLError} The document is too deep.
  */
-export function checkFragmentNesting({ definitions }: DocumentNode): void {
-  const fragments = new Map<string, SelectionSetNode>();
-  for (const definition of definitions)
-    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition.selectionSet);
+export function checkFragmentNesting(document: DocumentNode): void {
+  const fragments = fragmentsOf(document);
   const depths = new Map<string, number>();
 
   function depthOf({ selections }: SelectionSetNode, level: number): number {
@@ -73,7 +72,7 @@ export function checkFragmentNesting({ definitions }: DocumentNode): void {
     return depth;
   }
 
-  for (const definition of definitions)
+  for (const definition of document.definitions)
     if ('selectionSet' in definition && depthOf(definition.selectionSet, 1) > limits.depth) throw tooDeep();
 }
 
@@ -102,9 +101,7 @@ export function introspectionCost(document: DocumentNode): number {
 }
 
 function createFieldCounter(document: DocumentNode): (set: SelectionSetNode | undefined) => number {
-  const fragments = new Map<string, SelectionSetNode>();
-  for (const definition of document.definitions)
-    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition.selectionSet);
+  const fragments = fragmentsOf(document);
   const counts = new Map<string, number>();
 
   function countFragment(name: string): number {
@@ -125,4 +122,32 @@ function createFieldCounter(document: DocumentNode): (set: SelectionSetNode | un
   }
 
   return count;
+}
+
+/** The root fields that an operation selects, also in fragments. A fragment that is spread more than once is visited once. */
+export function rootFields(document: DocumentNode, operation: OperationDefinitionNode): FieldNode[] {
+  const unvisited = fragmentsOf(document);
+  const fields: FieldNode[] = [];
+
+  function visitSet(set: SelectionSetNode | undefined): void {
+    for (const selection of set?.selections ?? []) {
+      if (selection.kind === Kind.FIELD) fields.push(selection);
+      else if (selection.kind === Kind.INLINE_FRAGMENT) visitSet(selection.selectionSet);
+      else {
+        const fragment = unvisited.get(selection.name.value);
+        unvisited.delete(selection.name.value);
+        visitSet(fragment);
+      }
+    }
+  }
+
+  visitSet(operation.selectionSet);
+  return fields;
+}
+
+function fragmentsOf({ definitions }: DocumentNode): Map<string, SelectionSetNode> {
+  const fragments = new Map<string, SelectionSetNode>();
+  for (const definition of definitions)
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition.selectionSet);
+  return fragments;
 }

@@ -49,3 +49,13 @@ export function internalError(requestId: string): GraphQLError {
     extensions: { code: 'INTERNAL_SERVER_ERROR', requestId },
   });
 }
+
+/** The result of a computation, or the GraphQL error that it throws. */
+export function resultOrError<Result>(compute: () => Result): Result | GraphQLError {
+  try {
+    return compute();
+  } catch (error) {
+    if (error instanceof GraphQLError) return error;
+    throw error;
+  }
+}

@@ -16,8 +16,8 @@ import {
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { buyerOf, type StorefrontContext } from './context.ts';
-import { checkFragmentNesting, checkSource, introspectionCost, queryCost } from './document-limits.ts';
-import { internalError } from './errors.ts';
+import { checkFragmentNesting, checkSource, introspectionCost, queryCost, rootFields } from './document-limits.ts';
+import { internalError, resultOrError } from './errors.ts';
 import { limits, maxCostExceeded, oversizedInput, tooMuchWork } from './limits.ts';
 import { globalIdsRule, translateError, variableErrors } from './validation.ts';
 
@@ -63,7 +63,7 @@ export function createExecutor(schema: GraphQLSchema): Executor {
 }
 
 function prepare(schema: GraphQLSchema, { query, operationName }: OperationRequest): Prepared {
-  const parsed = parseDocument(query);
+  const parsed = resultOrError(() => parseDocument(query));
   if (parsed instanceof GraphQLError) return { errors: [parsed] };
   const errors = validate(schema, parsed, validationRules);
   if (errors.length > 0) return { errors: errors.map((error) => translateError(error, parsed)) };
@@ -73,16 +73,11 @@ function prepare(schema: GraphQLSchema, { query, operationName }: OperationReque
   return { document: withoutDefer(parsed), operation, cost: queryCost(parsed, operation) };
 }
 
-function parseDocument(query: string): DocumentNode | GraphQLError {
-  try {
-    checkSource(query);
-    const document = parse(query, { maxTokens: limits.tokens });
-    checkFragmentNesting(document);
-    return document;
-  } catch (error) {
-    if (error instanceof GraphQLError) return error;
-    throw error;
-  }
+function parseDocument(query: string): DocumentNode {
+  checkSource(query);
+  const document = parse(query, { maxTokens: limits.tokens });
+  checkFragmentNesting(document);
+  return document;
 }
 
 /** Source: graphql-ruby, which the provider runs. */
@@ -108,10 +103,12 @@ async function run(
   request: OperationRequest,
   context: StorefrontContext,
 ): Promise<OperationResult> {
-  const input = readInput(schema, operation, request.variables);
+  const input = readInput(schema, document, operation, request.variables);
   if ('errors' in input) return input;
 
-  const buyer = buyerOf(schema, operation, input.variables, context.provider.seed.catalogue);
+  const { catalogue } = context.provider.seed;
+  const buyer = resultOrError(() => buyerOf(schema, operation, input.variables, catalogue));
+  if (buyer instanceof GraphQLError) return { errors: [buyer] };
   // In two steps, since "execute" refuses every schema that has @defer.
   const validated = validateExecutionArgs({
     schema,
@@ -139,6 +136,7 @@ async function run(
 /** The operation's variables with their defaults, or their errors. */
 function readInput(
   schema: GraphQLSchema,
+  document: DocumentNode,
   operation: OperationDefinitionNode,
   values: Readonly<Record<string, unknown>>,
 ): { variables: VariableValues } | Errors {
@@ -146,7 +144,11 @@ function readInput(
   if (errors.length > 0) return { errors };
   const read = getVariableValues(schema, operation.variableDefinitions ?? [], values);
   if (read.errors) return { errors: read.errors };
-  const oversized = oversizedInput(schema, operation, read.variableValues);
+  const oversized = oversizedInput(
+    schema.getRootType(operation.operation),
+    rootFields(document, operation),
+    read.variableValues,
+  );
   return oversized === null ? { variables: read.variableValues } : { errors: [oversized] };
 }
 

@@ -180,6 +180,39 @@ test('a variable that is left out has its default, also a required id', async ()
   });
 });
 
+test.each([
+  [
+    'a query',
+    'query($value: String = "lamp") { search(query: $value, first: 1) { totalCount } }',
+    { data: null, errors: [{ path: ['search'] }] },
+  ],
+  [
+    'an id, beside another field',
+    'query($value: ID = "gid://shopify/Cart/x") { cart(id: $value) { id } shop { name } }',
+    { data: { cart: null, shop: { name: 'Lamps' } }, errors: [{ path: ['cart'] }] },
+  ],
+  [
+    'a list of a mutation',
+    'mutation($value: [ID!] = []) { cartLinesRemove(cartId: "gid://shopify/Cart/x", lineIds: $value) { cart { id } } }',
+    { data: { cartLinesRemove: null }, errors: [{ path: ['cartLinesRemove'] }] },
+  ],
+  [
+    'a field of @inContext',
+    'query($value: String = "x") @inContext(buyer: { customerAccessToken: $value }) { shop { name } }',
+    { errors: [{}] },
+  ],
+])('a variable with a default that is sent as null for %s is an error at status 200', async (_title, query, result) => {
+  const response = await testStorefront().storefront.handle(
+    post({ query, variables: { value: null } }, withToken, '/api/2026-04/graphql.json'),
+  );
+  expect(response.status).toBe(200);
+  const message = expect.stringContaining('Expected variable "$value" provided to non-null type');
+  expect(await response.json()).toMatchObject({
+    ...result,
+    errors: result.errors.map((error) => ({ ...error, message })),
+  });
+});
+
 test('the description has address, tokens and versions', () => {
   expect(testStorefront().storefront.describe()).toEqual({
     token: 'sandbox-storefront-token-for-all',

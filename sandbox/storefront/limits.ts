@@ -1,13 +1,6 @@
-import {
-  GraphQLError,
-  type GraphQLSchema,
-  getArgumentValues,
-  Kind,
-  type OperationDefinitionNode,
-  type VariableValues,
-} from 'graphql';
+import { type FieldNode, GraphQLError, type GraphQLObjectType, getArgumentValues, type VariableValues } from 'graphql';
 import type { Resolver, Work } from './context.ts';
-import { inputTooLong } from './errors.ts';
+import { inputTooLong, resultOrError } from './errors.ts';
 
 /** Limits on one request: the provider's, as its documentation gives them, and the sandbox's own ("ours"). */
 export const limits = {
@@ -31,18 +24,19 @@ export const limits = {
   picture: 5760,
 } as const;
 
-/** The error of the first list in a root field's arguments with more than `limits.list` items; null when there is none. */
+/** The error of the first list in the arguments of root fields with more than `limits.list` items; null when there is none. */
 export function oversizedInput(
-  schema: GraphQLSchema,
-  operation: OperationDefinitionNode,
+  root: GraphQLObjectType | null | undefined,
+  fields: readonly FieldNode[],
   variables: VariableValues,
 ): GraphQLError | null {
-  const root = schema.getRootType(operation.operation);
-  for (const selection of operation.selectionSet.selections) {
-    if (selection.kind !== Kind.FIELD) continue;
-    const field = root?.getFields()[selection.name.value];
+  for (const node of fields) {
+    const field = root?.getFields()[node.name.value];
     if (field === undefined) continue;
-    const found = oversizedList(getArgumentValues(field, selection, variables), [selection.name.value]);
+    const values = resultOrError(() => getArgumentValues(field, node, variables));
+    // The field with an invalid argument is not executed, and its error is in the result.
+    if (values instanceof GraphQLError) continue;
+    const found = oversizedList(values, [node.name.value]);
     if (found !== null) return found;
   }
   return null;

@@ -134,9 +134,14 @@ contract('storefront', (subject) => {
     expect(errors).toMatchObject([{ extensions: { code: 'MAX_COST_EXCEEDED' } }]);
   });
 
-  test('a list of more than 250 items is refused before execution', async () => {
+  const create = '{ cartCreate(input: { lines: $lines }) { cart { id } } }';
+  test.each([
+    ['', create],
+    [' of a fragment', `{ ...Create } fragment Create on Mutation ${create}`],
+    [' of an inline fragment', `{ ... on Mutation ${create} }`],
+  ])('a list of more than 250 items%s is refused before execution', async (_title, selection) => {
     const lines = Array.from({ length: 251 }, () => ({ merchandiseId: 'gid://shopify/ProductVariant/1' }));
-    const query = 'mutation($lines: [CartLineInput!]) { cartCreate(input: { lines: $lines }) { cart { id } } }';
+    const query = `mutation($lines: [CartLineInput!]) ${selection}`;
     const { data, errors } = await ask(subject.account(), newestVersion, query, { lines });
     expect(data ?? null).toBeNull();
     expect(errors).toMatchObject([
