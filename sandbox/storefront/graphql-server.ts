@@ -25,7 +25,13 @@ import { metered } from './limits.ts';
 import { menuResolvers, sitemapResolvers } from './online-store/navigation-resolvers.ts';
 import { blogResolvers, pageResolvers, redirectResolvers } from './online-store/page-resolvers.ts';
 import { localizationResolvers, shopResolvers } from './online-store/shop-resolvers.ts';
-import { publishedSchema, type ServedVersion, servedVersions } from './published-schema.ts';
+import {
+  newestVersion,
+  oldestVersion,
+  publishedSchema,
+  type SchemaName,
+  schemaBefore202601,
+} from './published-schema.ts';
 import { customerResolvers, nodeResolvers, queryResolvers } from './query-resolvers.ts';
 import { searchResolvers } from './search/search-resolvers.ts';
 
@@ -54,18 +60,23 @@ const resolvers = [
   buyerResolvers,
 ];
 
-let executors: ReadonlyMap<ServedVersion, Executor> | undefined;
+let executors: ReadonlyMap<SchemaName, Executor> | undefined;
 
-/** One executor for each published schema, all with the same resolvers. Created once in a process: they hold no state of a sandbox. */
-export function graphqlExecutors(): ReadonlyMap<ServedVersion, Executor> {
+/** One executor for each schema, all with the same resolvers. Created once in a process: they hold no state of a sandbox. */
+export function graphqlExecutors(): ReadonlyMap<SchemaName, Executor> {
   executors ??= createExecutors();
   return executors;
 }
 
-function createExecutors(): ReadonlyMap<ServedVersion, Executor> {
-  const schemas = new Map(servedVersions.map((version) => [version, publishedSchema(version)]));
-  attachResolvers([...schemas.values()], resolvers);
-  return new Map([...schemas].map(([version, schema]) => [version, createExecutor(schema)]));
+function createExecutors(): ReadonlyMap<SchemaName, Executor> {
+  const oldest = publishedSchema(oldestVersion);
+  const newest = publishedSchema(newestVersion);
+  attachResolvers([oldest, newest], resolvers);
+  return new Map<SchemaName, Executor>([
+    [oldestVersion, createExecutor(oldest)],
+    ['before 2026-01', createExecutor(schemaBefore202601(newest))],
+    [newestVersion, createExecutor(newest)],
+  ]);
 }
 
 /** The type of abstract types of which the sandbox serves only one; values of other abstract types carry their __typename. */

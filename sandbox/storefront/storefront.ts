@@ -12,7 +12,7 @@ import { graphqlExecutors } from './graphql-server.ts';
 import { acceptRequest, errorResponse, resultResponse, throttledResponse } from './http.ts';
 import { listOrders } from './order/orders.ts';
 import { permalinkOperation, permalinkResponse } from './permalink.ts';
-import { newestVersion, oldestVersion, servedVersions, versionFor } from './published-schema.ts';
+import { newestVersion, oldestVersion, schemaNameFor, servedVersions, versionFor } from './published-schema.ts';
 import { deleteVisitorData, followSeed } from './seeding/follow-seed.ts';
 import { webhookPolicy } from './webhooks/announcements.ts';
 import { catalogueChange } from './webhooks/catalogue-change.ts';
@@ -33,17 +33,18 @@ export function createStorefront(context: ProviderContext): Provider {
 
   async function run(
     operation: OperationRequest,
-    { version, requestId, access }: Pick<StorefrontContext, 'version' | 'requestId' | 'access'>,
+    pathVersion: string,
+    { requestId, access }: Pick<StorefrontContext, 'requestId' | 'access'>,
   ) {
     // Created on first use: building the schemas takes a tenth of the start.
-    const execute = graphqlExecutors().get(version);
-    if (execute === undefined) throw new Error(`No schema is loaded for version ${version}.`);
+    const execute = graphqlExecutors().get(schemaNameFor(pathVersion));
+    if (execute === undefined) throw new Error(`No schema is loaded for version ${pathVersion}.`);
     return execute(operation, {
       provider: context,
       catalogue: cachedReads(catalogue),
       carts,
       requestId,
-      version,
+      version: versionFor(pathVersion),
       access,
       buyer: homeBuyer(context.seed.catalogue),
       work: { done: 0 },
@@ -54,8 +55,8 @@ export function createStorefront(context: ProviderContext): Provider {
     async handle(request) {
       const permalink = permalinkOperation(request);
       if (permalink) {
-        const options = { version: newestVersion, requestId: randomUUID(), access: fullAccess } as const;
-        return permalinkResponse(await run(permalink, options));
+        const options = { requestId: randomUUID(), access: fullAccess };
+        return permalinkResponse(await run(permalink, newestVersion, options));
       }
       const accepted = await acceptRequest(request, context.settings.storefront.tokenless);
       if (accepted instanceof Response) return accepted;
@@ -63,8 +64,8 @@ export function createStorefront(context: ProviderContext): Provider {
       const wait = waitOf(request.headers, requestsPerMinute);
       if (wait !== null) return throttledResponse(wait, throttledAs);
       const { requestId, access, pathVersion, operation } = accepted;
-      const version = versionFor(pathVersion);
-      return resultResponse(await run(operation, { version, requestId, access }), requestId, version);
+      const result = await run(operation, pathVersion, { requestId, access });
+      return resultResponse(result, requestId, versionFor(pathVersion));
     },
     warmUp: graphqlExecutors,
     reset() {

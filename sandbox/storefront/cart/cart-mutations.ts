@@ -109,13 +109,17 @@ export function updateBuyerIdentity(
   );
 }
 
-/** `cartDiscountCodesUpdate`: the list replaces the stored one. Codes are never refused, only not applicable. */
+/**
+ * `cartDiscountCodesUpdate`: the list replaces the stored one; without a list nothing changes. Codes are never refused, only not applicable.
+ */
 export function updateDiscountCodes(
   cartId: string,
   codes: readonly string[] | null | undefined,
   context: StorefrontContext,
 ): CartPayload {
-  return changeCart(cartId, context, (cart) => ({ cart: { ...cart, discountCodes: distinctCodes(codes) } }));
+  return changeCart(cartId, context, (cart) => ({
+    cart: codes ? { ...cart, discountCodes: distinctCodes(codes) } : cart,
+  }));
 }
 
 /** `cartGiftCardCodesUpdate`: the codes replace the stored ones. Unknown ones change nothing, without a warning. Source: recordings. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { planId, run, variantId } from '../testing/cart-client.ts';
 import { change, changed } from '../testing/newest-cart.ts';
-import { testStorefront } from '../testing/test-client.ts';
+import { post, testStorefront, withToken } from '../testing/test-client.ts';
 
 const linen = { merchandiseId: variantId(11) };
 const pin = { merchandiseId: variantId(21) };
@@ -137,4 +137,33 @@ test('the oldest version has only the amounts of discounts', async () => {
   });
   const cleared = await run(execute, 'cartDiscountCodesUpdate', { cartId: cart?.id, discountCodes: [] });
   expect(cleared.cart).toMatchObject({ discountCodes: [], cost: { totalAmount: usd('40.0') } });
+});
+
+/** As Hydrogen declares it in its releases before 2026.1. */
+const optionalCodes = `mutation cartDiscountCodesUpdate($cartId: ID! $discountCodes: [String!]) {
+  cartDiscountCodesUpdate(cartId: $cartId, discountCodes: $discountCodes) { cart { discountCodes { code } } userErrors { message } } }`;
+
+/** Updates the codes of a new cart with TENTH by a document in which they are optional. */
+async function updateOptionalCodes(version: string, discountCodes?: string[] | null) {
+  const { executeAt, storefront } = testStorefront();
+  const { id } = await changed(executeAt('2026-04'), 'cartCreate', { input: { discountCodes: ['TENTH'] } });
+  const body = { query: optionalCodes, variables: { cartId: id, discountCodes } };
+  return (await storefront.handle(post(body, withToken, `/api/${version}/graphql.json`))).json();
+}
+
+test.each(['2023-10', '2024-01', '2025-10'])(
+  '%s accepts optional codes, and without them changes nothing',
+  async (version) => {
+    const updated = (...codes: string[]) => ({
+      cartDiscountCodesUpdate: { cart: { discountCodes: codes.map((code) => ({ code })) }, userErrors: [] },
+    });
+    expect(await updateOptionalCodes(version, ['FIVER'])).toMatchObject({ data: updated('FIVER') });
+    expect(await updateOptionalCodes(version)).toMatchObject({ data: updated('TENTH') });
+    expect(await updateOptionalCodes(version, null)).toMatchObject({ data: updated('TENTH') });
+  },
+);
+
+test.each(['2026-01', 'unstable'])('%s requires codes', async (version) => {
+  const message = 'Variable "$discountCodes" of type "[String!]" used in position expecting type "[String!]!".';
+  expect(await updateOptionalCodes(version, ['FIVER'])).toMatchObject({ errors: [{ message }] });
 });

@@ -57,7 +57,7 @@ export const cartMutationResolvers: ResolverMap = {
       removeCartLines(cartId, lineIds, context),
     cartAttributesUpdate: (_root, { cartId, attributes }: MutationCartAttributesUpdateArgs, context) =>
       updateCartAttributes(cartId, attributes, context),
-    // In 2023-10 the list arguments of the next two are optional.
+    // The second arguments of the next two are optional in 2023-10; the codes in all versions before 2026-01.
     cartNoteUpdate: (_root, { cartId, note }: OfCart & { note?: string | null }, context) =>
       updateCartNote(cartId, note, context),
     cartDiscountCodesUpdate: (
