@@ -24,6 +24,11 @@ const connective = /(AND|OR|NOT)(?=[\s()]|$)/y;
 const term =
   /(?:(?<field>[A-Za-z][\w.]*):\s*)?(?<comparator>>=|<=|>|<)?\s*(?:"(?<double>(?:\\.|[^"\\])*)"|'(?<single>(?:\\.|[^'\\])*)'|(?<word>(?:\\.|[^\s()"'\\])(?:\\.|[^\s()\\])*))/y;
 
+/** @throws {GraphQLError} BAD_REQUEST for a query of more than 10,000 characters. */
+export function checkLength(text: string): void {
+  if (text.length > maxQuery.characters) throw badRequest(`The query has more than ${maxQuery.characters} characters.`);
+}
+
 /**
  * Parses a search: words and `field:value`, combined by AND unless separated by OR; NOT and a leading minus; parentheses; "phrases";
  * a trailing star for prefixes; comparators for times and amounts. Text that cannot be parsed is ignored.
@@ -33,7 +38,7 @@ const term =
  * 20 levels of parentheses.
  */
 export function parseQuery(text: string): Query {
-  if (text.length > maxQuery.characters) throw badRequest(`The query has more than ${maxQuery.characters} characters.`);
+  checkLength(text);
   let at = 0;
   let terms = 0;
 

@@ -12,6 +12,7 @@ import type { ResolverMap, StorefrontContext } from '../context.ts';
 import { invalidArgument } from '../errors.ts';
 import { searchArticles, searchPages } from '../online-store/page-resolvers.ts';
 import type { Facet } from '../query/facets.ts';
+import { checkLength } from '../query/grammar.ts';
 import { filterCondition, filterGroups } from '../query/product-filters.ts';
 import { shopSearch } from '../query/shop-search.ts';
 import { countItems, type List, seekPage } from '../seek.ts';
@@ -123,6 +124,7 @@ function predictiveSearch(args: QueryRootPredictiveSearchArgs, context: Storefro
   const limit = args.limit ?? maxLimit;
   if (limit < 1 || limit > maxLimit) throw invalidArgument(`limit must be within 1..${maxLimit}`);
   const { query, types } = args;
+  checkLength(query);
   const find = {
     products: (max: number) => products(args, max, context),
     collections: (max: number) =>
@@ -172,14 +174,15 @@ interface Suggestion {
 
 const termRow = z.object({ term: z.string() });
 
-const lastWord = /[\p{L}\p{N}]+$/u;
+/** For split(): a pattern of the last word, with `$`, takes the square of a long word's time where the text does not end with it. */
+const betweenWords = /[^\p{L}\p{N}]+/u;
 
 /** The query with its last word completed by words of products' titles, the most frequent first. */
 function suggestions(read: Reader, query: string, max: number): Suggestion[] {
   // The index stores lower case without accents.
   const typed = query.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trimStart();
-  const beginning = lastWord.exec(typed)?.[0];
-  if (beginning === undefined) return [];
+  const beginning = typed.split(betweenWords).at(-1);
+  if (!beginning) return [];
   const before = typed.slice(0, -beginning.length);
   const terms = read(
     termRow,

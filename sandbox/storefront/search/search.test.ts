@@ -125,3 +125,29 @@ test.each([0, 11, -1])('a limit of %i is refused with the provider’s message',
     { message: 'limit must be within 1..10', extensions: { code: 'INVALID_FIELD_ARGUMENTS' } },
   ]);
 });
+
+test.each(['PRODUCT', 'COLLECTION', 'PAGE', 'ARTICLE', 'QUERY'])(
+  'a predictive search of type %s is refused for a query of more than 10,000 characters',
+  async (type) => {
+    const query = `query($query: String!) { predictiveSearch(query: $query, types: [${type}]) { queries { text } } }`;
+    const { data, errors } = await testStorefront().execute(query, { query: 'a'.repeat(10_001) });
+    expect(data).toEqual({ predictiveSearch: null });
+    expect(errors).toMatchObject([
+      { message: 'The query has more than 10000 characters.', extensions: { code: 'BAD_REQUEST' } },
+    ]);
+  },
+);
+
+test('the last word of a predictive search is found as fast when the query ends with none', async () => {
+  const { execute } = testStorefront();
+  const timeOf = async (query: string) => {
+    const searches = Array.from({ length: 30 }, (_, i) => `a${i}: predictiveSearch(query: $query, types: [QUERY])`);
+    const selections = searches.map((search) => `${search} { queries { text } }`).join(' ');
+    const start = performance.now();
+    expect((await execute(`query($query: String!) { ${selections} }`, { query })).errors).toBeUndefined();
+    return performance.now() - start;
+  };
+  const word = 'a'.repeat(9999);
+  const ofWord = await timeOf(`!${word}`);
+  expect(await timeOf(`${word}!`)).toBeLessThan(10 * ofWord);
+});
