@@ -20,17 +20,26 @@ interface ShopSearchOptions {
   /** LAST: the last word matches as a prefix. */
   prefix: SearchPrefixQueryType;
   unavailableProducts: SearchUnavailableProductsType;
+  /** Whether the list is sorted in descending order: unavailable products are last in either. */
+  reverse: boolean;
   /** Columns of the full-text index that terms without a field search. */
   columns: readonly string[];
   /** Milliseconds since the epoch. */
   now: number;
 }
 
-/** Above any relevance and any price. */
+/** Above any relevance and any price; its negative is below. */
 const unavailableOffset = 1e12;
 
 /** Parses a storefront search; terms without a field search `columns`. */
-export function shopSearch({ query, prefix, unavailableProducts, columns, now }: ShopSearchOptions): ShopSearch {
+export function shopSearch({
+  query,
+  prefix,
+  unavailableProducts,
+  reverse,
+  columns,
+  now,
+}: ShopSearchOptions): ShopSearch {
   const parsed = prefix === 'LAST' ? withLastPrefix(parseQuery(query)) : parseQuery(query);
   const fields = productTerms(now);
   const searched: Term[] = [];
@@ -41,9 +50,10 @@ export function shopSearch({ query, prefix, unavailableProducts, columns, now }:
   };
   const found = conditionOf(parsed, terms) ?? always;
   const where = unavailableProducts === 'HIDE' ? and([found, isSellable]) : found;
+  const offset = reverse ? -unavailableOffset : unavailableOffset;
   const sorted = (by: List['sortedBy']): List['sortedBy'] =>
     unavailableProducts === 'LAST'
-      ? { ...by, sql: `(CASE WHEN ${isSellable.sql} THEN 0 ELSE ${unavailableOffset} END + ${by.sql})` }
+      ? { ...by, sql: `(CASE WHEN ${isSellable.sql} THEN 0 ELSE ${offset} END + ${by.sql})` }
       : by;
   return { where, relevance: sorted(relevanceOf(searched)), price: sorted({ sql: 'p.price', kind: 'number' }) };
 }

@@ -34,16 +34,18 @@ export const searchResolvers: ResolverMap = {
   },
 };
 
-/** `search`: products first, then pages and articles, of the requested types. */
+/** `search`: products first, then pages and articles, of the requested types; in either direction of the sort key. */
 function search(args: QueryRootSearchArgs, context: StorefrontContext): Found {
   const { now, settings, database } = context.provider;
   const { query, types, productFilters } = args;
+  const reverse = args.reverse ?? false;
   const wanted = (type: 'PRODUCT' | 'PAGE' | 'ARTICLE') => !types || types.length === 0 || types.includes(type);
   const found = shopSearch({
     query,
     columns,
     prefix: args.prefix ?? settings.storefront.searchPrefix,
     unavailableProducts: args.unavailableProducts ?? 'LAST',
+    reverse,
     now: now(),
   });
   const groups = filterGroups(productFilters ?? [], context.buyer.price);
@@ -60,7 +62,7 @@ function search(args: QueryRootSearchArgs, context: StorefrontContext): Found {
     ...(wanted('ARTICLE') ? searchArticles(query, context).map((one) => ({ __typename: 'Article', ...one })) : []),
   ];
   const read = createReader(database);
-  const list = others.length === 0 ? products : listWithOthers(products, others.length);
+  const list = others.length === 0 ? products : listWithOthers(products, others.length, reverse);
   const page = seekPage(read, list, args, (id) => {
     const node = id < 0 ? others[-1 - id] : { __typename: 'Product', ...context.catalogue.product(id) };
     if (node === undefined) throw new Error(`The search has the result ${id}, which is not there.`);
@@ -76,15 +78,16 @@ function search(args: QueryRootSearchArgs, context: StorefrontContext): Found {
   };
 }
 
-/** Above any sort key of a product. */
+/** Above any sort key of a product; its negative is below. */
 const otherResultsOffset = 1e15;
 
 /**
  * A list of the products found by the database, followed by `others` results that are found already, which have the ids -1, -2 and so on.
  */
-function listWithOthers(products: List, others: number): List {
+function listWithOthers(products: List, others: number, reverse: boolean): List {
   const { id, sortedBy, from, fromValues = [], where } = products;
-  const rows = Array.from({ length: others }, (_, index) => [-1 - index, otherResultsOffset + index]);
+  const offset = reverse ? -otherResultsOffset : otherResultsOffset;
+  const rows = Array.from({ length: others }, (_, index) => [-1 - index, offset + index]);
   return {
     from: `(
       SELECT ${id} AS id, ${sortedBy.sql} AS key FROM ${from} WHERE ${where.sql}
@@ -154,6 +157,7 @@ function products(args: QueryRootPredictiveSearchArgs, max: number, context: Sto
     columns,
     prefix: 'LAST',
     unavailableProducts: args.unavailableProducts ?? 'LAST',
+    reverse: false,
     now: context.provider.now(),
   });
   const list = { from: 'storefront_products p', id: 'p.id', sortedBy: relevance, where };

@@ -38,6 +38,16 @@ test('unavailable products are last, hidden or in order, as requested', async ()
   expect(await search(execute, `${query}, unavailableProducts: HIDE`)).toEqual(products('lantern', 'care'));
 });
 
+test.each([
+  ['RELEVANCE', ['care', 'lantern', 'lamp']],
+  ['PRICE', ['lantern', 'care', 'lamp']],
+])('unavailable products, then pages, are last also in the reversed order of %s', async (sortKey, handles) => {
+  const { execute, context } = testStorefront();
+  await setStock(context, '11', 0);
+  const found = await search(execute, `first: 9, query: "lamp", sortKey: ${sortKey}, reverse: true`);
+  expect(found).toMatchObject({ nodes: [...handles, 'about'].map((handle) => ({ handle })) });
+});
+
 const slice = z.object({
   nodes: z.array(z.object({ handle: z.string() })),
   pageInfo: z.object({
@@ -75,6 +85,9 @@ test('pages and articles come after the products, and pagination covers all of t
   };
   expect(await walk('first: 1, after: $at', 'endCursor')).toEqual(everything);
   expect(await walk('last: 1, before: $at', 'startCursor')).toEqual(everything.toReversed());
+  const reversed = ['care', 'lantern', 'lamp', 'about'];
+  expect(await walk('first: 1, after: $at, reverse: true', 'endCursor')).toEqual(reversed);
+  expect(await walk('last: 1, before: $at, reverse: true', 'startCursor')).toEqual(reversed.toReversed());
 });
 
 const predictive = `products { handle } collections { handle } pages { handle } articles { handle } queries { text styledText }`;
