@@ -10,7 +10,7 @@ import { named } from '../../named.ts';
 import { dateTime, type ResolverMap, type StorefrontContext } from '../context.ts';
 import { gid, numericId } from '../gid.ts';
 import { createReader } from '../sql.ts';
-import { allArticles, articlesOf, onlineStore, policies, storeUrl } from './store.ts';
+import { allArticles, articlesOf, blogTimes, onlineStore, policies, storeUrl } from './store.ts';
 
 /** A menu item with its place in the menu, which its id is made of. */
 interface PlacedItem extends SeedMenuItem {
@@ -167,12 +167,7 @@ function sitemapPart(type: SitemapType, context: StorefrontContext): SitemapPart
     case 'ARTICLE':
       return partOfList(allArticles(context).map((article) => ({ ...article, updatedAt: article.publishedAt })));
     case 'BLOG':
-      return partOfList(
-        onlineStore(context).blogs.map((blog) => ({
-          ...blog,
-          updatedAt: blog.articles.map(({ publishedAt }) => publishedAt).reduce(later, new Date(0).toISOString()),
-        })),
-      );
+      return partOfList(onlineStore(context).blogs.map((blog) => ({ ...blog, ...blogTimes(blog) })));
     case 'METAOBJECT':
       return partOfList([]);
   }
@@ -192,8 +187,4 @@ function partOfTable(
     entries: (from, size) =>
       read(listedRow, `SELECT handle, title, updatedAt FROM ${table} ORDER BY id LIMIT ? OFFSET ?`, size, from),
   };
-}
-
-function later(one: string, other: string): string {
-  return one > other ? one : other;
 }

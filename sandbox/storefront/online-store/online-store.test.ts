@@ -91,6 +91,13 @@ test.each([
   ['first: 5, query: "title:care OR handle:about"', ['about', 'care']],
   ['first: 5, query: "-title:care"', ['about']],
   ['first: 5, query: "handle:ab*"', ['about']],
+  ['first: 5, query: "created_at:2026-11-20"', ['about', 'care']],
+  ['first: 5, query: "created_at:<2026-11-20"', []],
+  ['first: 5, query: "updated_at:>now"', []],
+  ['first: 5, query: "updated_at:noon"', []],
+  ['first: 5, query: "-colour:blue"', ['about', 'care']],
+  ['first: 5, query: "constructor:x care"', ['care']],
+  ['first: 5, query: "colour:blue OR title:care"', ['care']],
   ['last: 1', ['care']],
 ])('pages(%s) are %j', async (args, handles) => {
   const nodes = handles.map((handle) => ({ handle }));
@@ -138,12 +145,26 @@ test.each([
   ['first: 9', ['dusk', 'dawn']],
   ['first: 9, query: "author:byron tag:evening dusk"', ['dusk']],
   ['first: 9, query: "blog_title:elsewhere"', []],
+  ['first: 9, query: "tag_not:evening"', []],
+  ['first: 9, query: "tag_not:morning"', ['dusk', 'dawn']],
+  ['first: 9, query: "created_at:>=2026-11-19"', ['dawn']],
+  ['first: 9, query: "updated_at:<=\'2026-11-18T09:00:00Z\'"', ['dusk']],
 ])('articles(%s) are %j', async (args, handles) => {
   const nodes = handles.map((handle) => ({ handle }));
   expect(await dataOf(`{ articles(${args}) { nodes { handle } } blogs(first: 1) { nodes { handle } } }`)).toEqual({
     articles: { nodes },
     blogs: { nodes: [{ handle: 'journal' }] },
   });
+});
+
+test.each([
+  ['created_at:2026-11-18', ['journal']],
+  ['created_at:>2026-11-18', []],
+  ['updated_at:2026-11-19', ['journal']],
+  ['updated_at:<2026-11-19', []],
+])('blogs with %s are %j: a blog has the times of its first and of its last article', async (query, handles) => {
+  const nodes = handles.map((handle) => ({ handle }));
+  expect(await dataOf(`{ blogs(first: 9, query: "${query}") { nodes { handle } } }`)).toEqual({ blogs: { nodes } });
 });
 
 test('a redirect is found by its path', async () => {

@@ -21,10 +21,12 @@ import { plainText, truncate } from '../catalogue/plain-text.ts';
 import { connection, emptyConnection, type PageArguments } from '../connection.ts';
 import { dateTime, type ResolverMap, type StorefrontContext } from '../context.ts';
 import { gid, numericId } from '../gid.ts';
+import { productTerms } from '../query/terms.ts';
 import {
   type Article,
   allArticles,
   articlesOf,
+  blogTimes,
   byHandleOrId,
   onlineStore,
   type SearchedTexts,
@@ -54,7 +56,7 @@ export const blogResolvers: ResolverMap = {
     blogByHandle: (_root, args: QueryRootBlogByHandleArgs, context) =>
       byHandleOrId('Blog', onlineStore(context).blogs, args),
     blogs: (_root, args: QueryRootBlogsArgs, context) => {
-      const found = onlineStore(context).blogs.filter(textMatcher(args.query, blogTexts));
+      const found = onlineStore(context).blogs.filter(textMatcher(args.query, blogTexts, context.provider.now()));
       const sorted = sortBy(found, args.sortKey, blogOrders);
       return connection(
         sorted,
@@ -64,12 +66,12 @@ export const blogResolvers: ResolverMap = {
       );
     },
     article: (_root, { id }: QueryRootArticleArgs, context) => articleNode(id, context),
-    articles: (_root, args: QueryRootArticlesArgs, context) => articleConnection(allArticles(context), args),
+    articles: (_root, args: QueryRootArticlesArgs, context) => articleConnection(allArticles(context), args, context),
   },
   Blog: {
     ...noMetafields,
     id: (blog: SeedBlog) => gid('Blog', blog.id),
-    articles: (blog: SeedBlog, args: BlogArticlesArgs) => articleConnection(articlesOf(blog), args),
+    articles: (blog: SeedBlog, args: BlogArticlesArgs, context) => articleConnection(articlesOf(blog), args, context),
     articleByHandle: (blog: SeedBlog, { handle }: BlogArticleByHandleArgs) =>
       articlesOf(blog).find((article) => article.handle === handle) ?? null,
     authors: (blog: SeedBlog) => [...new Map(blog.articles.map(({ author }) => [author.email, author])).values()],
@@ -95,12 +97,14 @@ export const blogResolvers: ResolverMap = {
   },
 };
 
-/** The searchable texts of an article. */
-function articleTexts({ title, handle, tags, contentHtml, blog, author }: Article): SearchedTexts {
+/** What of an article is searched. The seed has one time of it. */
+function articleTexts({ title, handle, tags, contentHtml, blog, author, publishedAt }: Article): SearchedTexts {
   return {
     text: [title, plainText(contentHtml), ...tags],
     contain: { title: [title], blog_title: [blog.title], author: [nameOf(author)] },
     equal: { handle: [handle], tag: tags },
+    unequal: { tag_not: tags },
+    times: { created_at: publishedAt, updated_at: publishedAt },
   };
 }
 
@@ -114,8 +118,8 @@ export function articleNode(id: string, context: StorefrontContext): Article | n
   return allArticles(context).find((article) => article.id === number) ?? null;
 }
 
-function articleConnection(articles: readonly Article[], args: BlogArticlesArgs) {
-  const found = articles.filter(textMatcher(args.query, articleTexts));
+function articleConnection(articles: readonly Article[], args: BlogArticlesArgs, { provider }: StorefrontContext) {
+  const found = articles.filter(textMatcher(args.query, articleTexts, provider.now()));
   const sorted = sortBy(found, args.sortKey, articleOrders);
   return connection(
     sorted,
@@ -125,8 +129,15 @@ function articleConnection(articles: readonly Article[], args: BlogArticlesArgs)
   );
 }
 
-function blogTexts({ title, handle }: SeedBlog): SearchedTexts {
-  return { text: [title], contain: { title: [title] }, equal: { handle: [handle] } };
+function blogTexts(blog: SeedBlog): SearchedTexts {
+  const { title, handle } = blog;
+  const { createdAt, updatedAt } = blogTimes(blog);
+  return {
+    text: [title],
+    contain: { title: [title] },
+    equal: { handle: [handle] },
+    times: { created_at: createdAt, updated_at: updatedAt },
+  };
 }
 
 function nameOf({ firstName, lastName }: SeedArticle['author']): string {
@@ -135,7 +146,8 @@ function nameOf({ firstName, lastName }: SeedArticle['author']): string {
 
 /** The articles that a storefront search finds, in the seed's order. */
 export function searchArticles(query: string, context: StorefrontContext): Article[] {
-  return allArticles(context).filter(textMatcher(query, articleTexts));
+  const now = context.provider.now();
+  return allArticles(context).filter(textMatcher(query, articleTexts, now, productTerms(now)));
 }
 
 /** Characters of a page's summary; the provider documents no length. */
@@ -153,7 +165,7 @@ export const pageResolvers: ResolverMap = {
     pageByHandle: (_root, args: QueryRootPageByHandleArgs, context) =>
       byHandleOrId('Page', onlineStore(context).pages, args),
     pages: (_root, args: QueryRootPagesArgs, context) => {
-      const found = onlineStore(context).pages.filter(textMatcher(args.query, pageTexts));
+      const found = onlineStore(context).pages.filter(textMatcher(args.query, pageTexts, context.provider.now()));
       return connection(
         sortBy(found, args.sortKey, orders),
         args,
@@ -174,9 +186,14 @@ export const pageResolvers: ResolverMap = {
   },
 };
 
-/** The searchable texts of a page. */
-function pageTexts({ title, handle, bodyHtml }: SeedPage): SearchedTexts {
-  return { text: [title, plainText(bodyHtml)], contain: { title: [title] }, equal: { handle: [handle] } };
+/** What of a page is searched. */
+function pageTexts({ title, handle, bodyHtml, createdAt, updatedAt }: SeedPage): SearchedTexts {
+  return {
+    text: [title, plainText(bodyHtml)],
+    contain: { title: [title] },
+    equal: { handle: [handle] },
+    times: { created_at: createdAt, updated_at: updatedAt },
+  };
 }
 
 /**
@@ -190,14 +207,15 @@ export function pageNode(id: string, context: StorefrontContext): SeedPage | nul
 
 /** The pages that a storefront search finds, in the seed's order. */
 export function searchPages(query: string, context: StorefrontContext): SeedPage[] {
-  return onlineStore(context).pages.filter(textMatcher(query, pageTexts));
+  const now = context.provider.now();
+  return onlineStore(context).pages.filter(textMatcher(query, pageTexts, now, productTerms(now)));
 }
 
 export const redirectResolvers: ResolverMap = {
   QueryRoot: {
     urlRedirects: (_root, args: QueryRootUrlRedirectsArgs, context) =>
       connection(
-        onlineStore(context).redirects.filter(textMatcher(args.query, redirectTexts)),
+        onlineStore(context).redirects.filter(textMatcher(args.query, redirectTexts, context.provider.now())),
         args,
         ({ id }) => id,
         (redirect) => redirect,

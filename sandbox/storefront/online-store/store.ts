@@ -1,8 +1,10 @@
 import type { SeedArticle, SeedBlog, SeedOnlineStore, SeedPolicies } from '#seed/online-store-schema.ts';
+import { named } from '../../named.ts';
 import type { StorefrontContext } from '../context.ts';
 import { badRequest } from '../errors.ts';
 import { numericId } from '../gid.ts';
 import { parseQuery, type Query, type Term } from '../query/grammar.ts';
+import { matchesTime, type TermCondition } from '../query/terms.ts';
 
 /** An article with its blog. */
 export interface Article extends SeedArticle {
@@ -22,6 +24,13 @@ export function articlesOf(blog: SeedBlog): Article[] {
 /** The articles of all blogs, blog by blog. */
 export function allArticles(context: StorefrontContext): Article[] {
   return onlineStore(context).blogs.flatMap(articlesOf);
+}
+
+/** The times of a blog, of which the seed has none: those of its first and of its last article. ISO 8601. */
+export function blogTimes({ articles }: SeedBlog): { createdAt: string; updatedAt: string } {
+  const times = articles.map(({ publishedAt }) => publishedAt).toSorted();
+  const none = new Date(0).toISOString();
+  return { createdAt: times[0] ?? none, updatedAt: times.at(-1) ?? none };
 }
 
 /** The origin of the shop's primary domain. */
@@ -109,7 +118,7 @@ function compare(one: string | number, other: string | number): number {
   return String(one) < String(other) ? -1 : Number(one !== other);
 }
 
-/** The searchable texts of an item without a full-text index. */
+/** What of an item without a full-text index is searched. */
 export interface SearchedTexts {
   /** Texts that terms without a field search. */
   text: readonly string[];
@@ -117,42 +126,63 @@ export interface SearchedTexts {
   contain?: Readonly<Record<string, readonly string[]>>;
   /** Fields that match one of their texts completely. */
   equal?: Readonly<Record<string, readonly string[]>>;
+  /** Fields that match none of their texts completely. */
+  unequal?: Readonly<Record<string, readonly string[]>>;
+  /** Fields of times, which are compared with a period. ISO 8601. */
+  times?: Readonly<Record<string, string>>;
 }
 
 /**
- * A predicate for a query in the search syntax; true for all items without a query. Unknown fields are ignored.
+ * A predicate for a query in the search syntax; true for all items without a query. Terms of unknown fields are ignored, as by conditionOf().
  *
+ * @param now Milliseconds since the epoch.
+ * @param otherTerms The terms of other items that are searched together with these. A field that only those have matches none of these.
  * @throws {GraphQLError} BAD_REQUEST for a query beyond the limits of parseQuery().
  */
 export function textMatcher<Item>(
   query: string | null | undefined,
   textsOf: (item: Item) => SearchedTexts,
+  now: number,
+  otherTerms: TermCondition = () => null,
 ): (item: Item) => boolean {
   if (!query) return () => true;
   const parsed = parseQuery(query);
-  return (item) => matchesQuery(parsed, textsOf(item));
+  const termOf = (texts: SearchedTexts) => (term: Term) =>
+    matchesTerm(term, texts, now) ?? (otherTerms(term) === null ? null : false);
+  return (item) => matchesQuery(parsed, termOf(textsOf(item))) ?? true;
 }
 
-function matchesQuery(query: Query, texts: SearchedTexts): boolean {
+/** null: all terms are ignored. */
+function matchesQuery(query: Query, matches: (term: Term) => boolean | null): boolean | null {
   switch (query.kind) {
     case 'term':
-      return matchesTerm(query.term, texts);
-    case 'not':
-      return !matchesQuery(query.of, texts);
+      return matches(query.term);
+    case 'not': {
+      const inner = matchesQuery(query.of, matches);
+      return inner === null ? null : !inner;
+    }
     case 'and':
-      return query.of.every((part) => matchesQuery(part, texts));
-    case 'or':
-      return query.of.some((part) => matchesQuery(part, texts));
+    case 'or': {
+      const parts = query.of.flatMap((part) => matchesQuery(part, matches) ?? []);
+      if (parts.length === 0) return null;
+      return query.kind === 'and' ? !parts.includes(false) : parts.includes(true);
+    }
   }
 }
 
-function matchesTerm({ field, value, isPrefix }: Term, { text, contain = {}, equal = {} }: SearchedTexts): boolean {
-  const sought = value.toLowerCase();
+/** null for a term of an unknown field. */
+function matchesTerm(term: Term, searched: SearchedTexts, now: number): boolean | null {
+  const { field, isPrefix } = term;
+  const sought = term.value.toLowerCase();
   const has = (texts: readonly string[]) => texts.some((text) => text.toLowerCase().includes(sought));
-  if (field === null) return has(text);
-  const searched = contain[field];
-  if (searched !== undefined) return has(searched);
-  const compared = equal[field];
-  if (compared === undefined) return true;
-  return compared.some((text) => (isPrefix ? text.toLowerCase().startsWith(sought) : text.toLowerCase() === sought));
+  if (field === null) return has(searched.text);
+  const contained = named(searched.contain ?? {}, field);
+  if (contained !== undefined) return has(contained);
+  const isEqual = (text: string) => (isPrefix ? text.toLowerCase().startsWith(sought) : text.toLowerCase() === sought);
+  const compared = named(searched.equal ?? {}, field);
+  if (compared !== undefined) return compared.some(isEqual);
+  const excluded = named(searched.unequal ?? {}, field);
+  if (excluded !== undefined) return !excluded.some(isEqual);
+  const time = named(searched.times ?? {}, field);
+  return time === undefined ? null : matchesTime(Date.parse(time), term, now);
 }

@@ -144,21 +144,38 @@ function startsWith(column: string, start: string): Condition {
  *
  * @param now Milliseconds since the epoch.
  */
-function timeField(column: string, { value, comparator }: Term, now: number): Condition {
+function timeField(column: string, term: Term, now: number): Condition {
+  const range = timeRange(term, now);
+  if (range === null) return never;
+  const { from, until } = range;
+  return and([
+    from === null ? always : condition(`${column} >= ?`, isoTime(from)),
+    until === null ? always : condition(`${column} < ?`, isoTime(until)),
+  ]);
+}
+
+/** The same comparison of one time, in milliseconds since the epoch. */
+export function matchesTime(time: number, term: Term, now: number): boolean {
+  const range = timeRange(term, now);
+  return range !== null && time >= (range.from ?? time) && (range.until === null || time < range.until);
+}
+
+/** The times that a term of a time matches; null: none. */
+function timeRange({ value, comparator }: Term, now: number): { from: number | null; until: number | null } | null {
   const period = parsePeriod(value, now);
-  if (period === null) return never;
-  const [start, end] = [isoTime(period.start), isoTime(period.end)];
+  if (period === null) return null;
+  const { start, end } = period;
   switch (comparator) {
     case '<':
-      return condition(`${column} < ?`, start);
+      return { from: null, until: start };
     case '<=':
-      return condition(`${column} < ?`, end);
+      return { from: null, until: end };
     case '>':
-      return condition(`${column} >= ?`, end);
+      return { from: end, until: null };
     case '>=':
-      return condition(`${column} >= ?`, start);
+      return { from: start, until: null };
     default:
-      return condition(`${column} >= ? AND ${column} < ?`, start, end);
+      return { from: start, until: end };
   }
 }
 

@@ -90,6 +90,18 @@ test('pages and articles come after the products, and pagination covers all of t
   expect(await walk('last: 1, before: $at, reverse: true', 'startCursor')).toEqual(reversed.toReversed());
 });
 
+test.each([
+  ['variants.price:>100', ['lantern']],
+  ['tag:warm OR dust', ['lamp', 'care']],
+  ['vendor:Lamps light', ['lamp', 'lantern']],
+  ['title:care', ['care', 'care']],
+  ['created_at:<2026-11-20', ['dusk', 'dawn']],
+  ['-colour:blue dust', ['care']],
+])('search(%s) finds %j: a page or an article has no fields of products', async (query, handles) => {
+  const found = await search(testStorefront().execute, `first: 9, query: "${query}"`);
+  expect(found).toMatchObject({ totalCount: handles.length, nodes: handles.map((handle) => ({ handle })) });
+});
+
 const predictive = `products { handle } collections { handle } pages { handle } articles { handle } queries { text styledText }`;
 
 test('predictive search returns products, collections and query suggestions', async () => {
