@@ -379,9 +379,16 @@ test.each([
 test.each([
   ['http://127.0.0.1:4013', 'ordered'],
   ['http://localhost:4013', 'ordered'],
+  ['http://[::1]:4013', 'ordered'],
+  ['https://127.0.0.1:4013', 'ordered'],
+  ['https://localhost:4013', 'ordered'],
+  ['https://[::1]:4013', 'ordered'],
   ['http://localhost:3000', 403],
+  ['https://127.0.0.1:3000', 403],
   ['http://localhost.evil.test:4013', 403],
-  ['https://127.0.0.1:4013', 403],
+  ['https://evil.test:4013', 403],
+  ['ftp://127.0.0.1:4013', 403],
+  ['null', 403],
 ])('of a checkout at 127.0.0.1:4013, a form with the origin %s is answered: %s', async (origin, outcome) => {
   const { addresses } = testContext();
   const { execute, send, agreed } = shop({ addresses: { ...addresses, checkout: 'http://127.0.0.1:4013' } });

@@ -92,12 +92,15 @@ export async function readForm(request: Request, context: ProviderContext): Prom
 function isSameOrigin(request: Request, context: ProviderContext): boolean {
   const origin = request.headers.get('origin');
   if (origin === null) return ['same-origin', 'none'].includes(request.headers.get('sec-fetch-site') ?? '');
-  return normalizeLoopback(origin) === normalizeLoopback(context.addresses.checkout);
+  const host = hostOf(origin);
+  return host !== null && host === hostOf(context.addresses.checkout);
 }
 
-/** localhost and 127.0.0.1 at one port are the same server. */
-function normalizeLoopback(origin: string): string {
-  return origin.replace(/^http:\/\/localhost(?=:|$)/, 'http://127.0.0.1');
+/** Host and port of an origin: a port answers HTTP and TLS, under each loopback name. null for an opaque origin, or another scheme. */
+function hostOf(origin: string): string | null {
+  const url = URL.parse(origin);
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return null;
+  return url.host.replace(/^(localhost|\[::1\])(?=:|$)/, '127.0.0.1');
 }
 
 type CheckedForm =
