@@ -1,7 +1,9 @@
 import type { SeedShop } from '#seed/schema.ts';
 import { type Html, html } from '../page/html.ts';
 import type { ProviderContext } from '../provider.ts';
+import { fullName } from '../storefront/cart/addresses.ts';
 import { type CartView, type PricedLine, totalOf } from '../storefront/cart/cart-view.ts';
+import { addressOf } from '../storefront/cart/delivery-groups.ts';
 import { type Catalogue, createCatalogue } from '../storefront/catalogue/catalogue.ts';
 import { variantTitle } from '../storefront/catalogue/variants.ts';
 import { cartFingerprint, discountTotals } from '../storefront/order/place-order.ts';
@@ -63,18 +65,19 @@ function waits({ lines }: CartView, catalogue: Catalogue): boolean {
   return isPreOrder.includes(true) && isPreOrder.includes(false);
 }
 
-/** The values that the cart's buyer identity has. */
-function knownValues({ cart: { buyerIdentity } }: CartView, context: ProviderContext): FieldValues {
+/** The values that the cart has of its buyer. */
+function knownValues({ cart }: CartView, context: ProviderContext): FieldValues {
   const { shop } = context.seed.catalogue;
-  const address = buyerIdentity.addresses?.[0];
+  const { email, countryCode } = cart.buyerIdentity;
+  const address = addressOf(cart, shop);
   const known: Partial<FieldValues> = {
-    email: buyerIdentity.email ?? '',
-    country: buyerIdentity.countryCode ?? shop.country,
-    name: [address?.firstName, address?.lastName].filter(Boolean).join(' '),
+    email: email ?? '',
+    country: address?.countryCode ?? countryCode ?? shop.country,
+    name: (address && fullName(address)) ?? '',
     address1: address?.address1 ?? '',
     address2: address?.address2 ?? '',
     city: address?.city ?? '',
-    region: address?.province ?? '',
+    region: address?.provinceCode ?? '',
     postalCode: address?.zip ?? '',
   };
   return fieldValues((name) => known[name] ?? '');

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { setStock } from '../storefront/storefront.ts';
 import { contents, lineId, newCart, planId, readCart, run, variantId } from '../storefront/testing/cart-client.ts';
 import { lampShop } from '../storefront/testing/lamp-shop.ts';
+import { changed } from '../storefront/testing/newest-cart.ts';
 import { testContext } from '../storefront/testing/test-context.ts';
 import { createCheckout } from './checkout.ts';
 import { declinedCard, goodCard, pathOf, person, shop } from './testing/buyer-at-checkout.ts';
@@ -339,6 +340,41 @@ test("the form is prefilled with the cart's buyer identity", async () => {
   const { body } = await get(pathOf(cart));
   expect(body).toContain('value="&quot;&gt;&lt;b&gt;@example.com"');
   expect(body).toContain('<option value="DE" selected>');
+});
+
+/** The values of the form, by their fields. */
+function valuesIn(body: string): Record<string, string> {
+  const inputs = [...body.matchAll(/<input id="(\w+)"[^>]* value="([^"]*)"/g)];
+  const [, country = ''] = /<option value="(\w+)" selected>/.exec(body) ?? [];
+  return { ...Object.fromEntries(inputs.map(([, name, value]) => [name, value])), country };
+}
+
+const lane = { firstName: 'Ada', lastName: 'Byron', address1: 'Lane 1', address2: 'Top', city: 'Berlin', zip: '10115' };
+const prefilled = { name: 'Ada Byron', address1: 'Lane 1', address2: 'Top', city: 'Berlin', postalCode: '10115' };
+
+test('the form is prefilled with the selected delivery address', async () => {
+  const { executeAt, get } = shop();
+  const addressOf = (deliveryAddress: object, selected: boolean) => ({ address: { deliveryAddress }, selected });
+  const elsewhere = { address1: 'Road 2', city: 'Boston', countryCode: 'US', zip: '02108', provinceCode: 'MA' };
+  const selected = { ...lane, countryCode: 'DE', provinceCode: 'BE' };
+  const delivery = { addresses: [addressOf(elsewhere, false), addressOf(selected, true)] };
+  const buyerIdentity = { email: 'ada@example.com', countryCode: 'US' };
+  const input = { lines: [linen], delivery, buyerIdentity };
+  const { body } = await get(pathOf(await changed(executeAt('2026-04'), 'cartCreate', { input })));
+  expect(valuesIn(body)).toMatchObject({ ...prefilled, email: 'ada@example.com', region: 'BE', country: 'DE' });
+});
+
+test.each(['Germany', 'DE'])('the form is prefilled with a preferred address in %s', async (country) => {
+  const { execute, get } = shop();
+  const cart = await newCart(execute, linen);
+  const deliveryAddress = { ...lane, province: 'Land Berlin', country };
+  const buyerIdentity = { deliveryAddressPreferences: [{ deliveryAddress }] };
+  await run(execute, 'cartBuyerIdentityUpdate', { cartId: cart.id, buyerIdentity });
+  expect(valuesIn((await get(pathOf(cart))).body)).toMatchObject({
+    ...prefilled,
+    region: 'Land Berlin',
+    country: 'DE',
+  });
 });
 
 test.each([

@@ -31,11 +31,11 @@ const standardDelivery: DeliveryOption = {
 };
 
 /**
- * Delivery groups for the selected address, or else for the first preferred one. None while there is no address, or where the shop does not
- * ship. Source: the schema's descriptions of Cart.deliveryGroups and CartDeliveryGroupType; recordings.
+ * Delivery groups for the cart's address. None while there is no address, or where the shop does not ship.
+ * Source: the schema's descriptions of Cart.deliveryGroups and CartDeliveryGroupType; recordings.
  */
 export function deliveryGroups({ cart, lines }: CartView, shop: SeedShop): DeliveryGroup[] {
-  const address = cart.delivery.addresses.find(({ selected }) => selected)?.address ?? preferredAddress(cart, shop);
+  const address = addressOf(cart, shop);
   if (address === null || !shop.shipsTo.some(({ code }) => code === address.countryCode)) return [];
   const sent = lines.filter(({ line, variant }) => line.quantity > 0 && variant.requiresShipping);
   return (['ONE_TIME_PURCHASE', 'SUBSCRIPTION'] as const).flatMap((type) => {
@@ -49,13 +49,21 @@ export function deliveryGroups({ cart, lines }: CartView, shop: SeedShop): Deliv
   });
 }
 
-/** Addresses of 2023-10 have names of countries and provinces where later versions have codes. */
+/** The address to which the cart is delivered: the selected one, or else the first that the buyer prefers; null when there is none. */
+export function addressOf(cart: CartView['cart'], shop: SeedShop): DeliveryAddress | null {
+  return cart.delivery.addresses.find(({ selected }) => selected)?.address ?? preferredAddress(cart, shop);
+}
+
+/** Addresses of 2023-10 have names of countries and provinces where later versions have codes. The province keeps its name. */
 function preferredAddress({ buyerIdentity }: CartView['cart'], shop: SeedShop): DeliveryAddress | null {
   const [first] = buyerIdentity.addresses ?? [];
   if (first === undefined) return null;
   const { country, province, ...rest } = first;
   const named = shop.shipsTo.find(({ code, name }) => country === code || country === name);
-  return normalizeAddress({ ...rest, countryCode: named?.code ?? country, provinceCode: province });
+  return {
+    ...normalizeAddress({ ...rest, countryCode: named?.code ?? country }),
+    provinceCode: province?.trim() || null,
+  };
 }
 
 function groupId(cartToken: string, type: string): string {
