@@ -96,6 +96,20 @@ contract('storefront', (subject) => {
       );
     });
 
+    test.runIf(subject.isSandbox)('nothing is added to a cart that has the whole stock, with a warning', async () => {
+      const cart = await shop().create({ ...protector, quantity: 3 });
+      const code = 'MERCHANDISE_NOT_ENOUGH_STOCK';
+      const message = 'The maximum quantity of this item is already in your cart.';
+      const add = async (attributes: object[]) => {
+        const added = await shop().run('cartLinesAdd', { cartId: cart.id, lines: [{ ...protector, attributes }] });
+        const warning = { code, message, target: lineId(added.cart) };
+        expect(added.warnings).toEqual(version === '2023-10' ? undefined : [warning]);
+        return contents(added.cart);
+      };
+      expect(await add([])).toEqual(['2009×3']);
+      expect(await add(gift)).toEqual(['2009×0', '2009×3']);
+    });
+
     test.runIf(subject.isSandbox)(
       'a sold-out line stays with quantity 0, with a warning after every mutation',
       async () => {

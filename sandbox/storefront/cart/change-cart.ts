@@ -1,6 +1,6 @@
 import type { CartWarningCode } from 'storefront-schema-latest/storefront-api-types';
 import { transaction } from '../../database/transaction.ts';
-import { variantTitle } from '../catalogue/variants.ts';
+import { isAvailable, variantTitle } from '../catalogue/variants.ts';
 import type { StorefrontContext } from '../context.ts';
 import type { CodeResult, DiscountRefusal } from '../discounts/deductions.ts';
 import { gid } from '../gid.ts';
@@ -89,29 +89,37 @@ export interface Warning {
 }
 
 /**
- * Warnings after a mutation: quantities that it lowered; then lines that are sold out and codes that do not apply, after every mutation.
+ * Warnings after a mutation: quantities that it lowered; then lines without units and codes that do not apply, after every mutation.
  * Source: recordings; the messages marked below are ours.
  */
 function cartWarnings(view: CartView, shortages: readonly Shortage[]): Warning[] {
   const { lines, codes, cart } = view;
   const lowered = shortages.flatMap(({ lineId, granted }) => {
     const line = lines.find((priced) => priced.line.id === lineId);
-    if (line === undefined) return [];
-    return granted === 0 ? soldOut(line, cart.token) : insufficientStock(line, granted, cart.token);
+    return line === undefined ? [] : stockWarning(line, granted, cart.token);
   });
   const warned = new Set(lowered.map(({ target }) => target));
   const empty = lines
     .filter(({ line }) => line.quantity === 0)
-    .map((line) => soldOut(line, cart.token))
+    .map((line) => stockWarning(line, 0, cart.token))
     .filter(({ target }) => !warned.has(target));
   return [...lowered, ...empty, ...codes.flatMap((outcome) => codeWarning(outcome, cart.token) ?? [])];
 }
 
+/** No unit is granted also when the cart has them all: the variant is not sold out then. */
+function stockWarning(line: PricedLine, granted: number, cartToken: string): Warning {
+  return isAvailable(line.variant) ? insufficientStock(line, granted, cartToken) : soldOut(line, cartToken);
+}
+
+/** The message for no unit is that of the online store's cart (cart/add.js), where the others are the same. */
 function insufficientStock({ line }: PricedLine, granted: number, cartToken: string): Warning {
   const items = granted === 1 ? '1 item was' : `${granted} items were`;
   return {
     code: 'MERCHANDISE_NOT_ENOUGH_STOCK',
-    message: `Only ${items} added to your cart due to availability.`,
+    message:
+      granted === 0
+        ? 'The maximum quantity of this item is already in your cart.'
+        : `Only ${items} added to your cart due to availability.`,
     target: lineGid(line, cartToken),
   };
 }
