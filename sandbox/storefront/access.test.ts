@@ -67,29 +67,51 @@ test.each(['{ menu(handle: "main-menu") { title } }', '{ customer(customerAccess
   },
 );
 
-test('with a limit, the requests of each buyer are counted by address, and throttled above it for a minute', async () => {
-  let now = Date.parse('2026-11-20T12:00:00Z');
+/** A storefront with a clock and a limit of two requests a minute, and the codes of its answers to a buyer or to a server. */
+function limitedStorefront() {
+  const clock = { now: Date.parse('2026-11-20T12:00:00Z') };
   const settings = defaultSettings();
   settings.storefront.requestsPerMinute = 2;
-  const { storefront } = testStorefront({ settings, now: () => now });
+  const { storefront } = testStorefront({ settings, now: () => clock.now });
   const ask = async (headers: Record<string, string>) => {
     const { errors } = await (await storefront.handle(post({ query: '{ shop { name } }' }, headers))).json();
     return errors?.[0].extensions.code ?? 'answered';
   };
-  const buyer = (address: string) => ({
-    [privateHeader]: 'sandbox-storefront-private-token',
-    'shopify-storefront-buyer-ip': address,
-  });
+  const asBuyer = (address: string) =>
+    ask({ [privateHeader]: 'sandbox-storefront-private-token', 'shopify-storefront-buyer-ip': address });
+  const asServer = (address: string) =>
+    ask({ [publicHeader]: 'sandbox-storefront-token-for-all', 'shopify-storefront-buyer-ip': address });
+  return { clock, asBuyer, asServer };
+}
+
+test('with a limit, the requests of each buyer are counted by address, and throttled above it for a minute', async () => {
+  const { clock, asBuyer, asServer } = limitedStorefront();
   const asked = [];
-  for (const address of ['192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.2']) asked.push(await ask(buyer(address)));
+  for (const address of ['192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.2']) asked.push(await asBuyer(address));
   expect(asked).toEqual(['answered', 'answered', 'THROTTLED', 'answered']);
-  const server = { [publicHeader]: 'sandbox-storefront-token-for-all' };
   const shared = [];
-  for (const address of ['192.0.2.3', '192.0.2.4', '192.0.2.5'])
-    shared.push(await ask({ ...server, 'shopify-storefront-buyer-ip': address }));
+  for (const address of ['192.0.2.3', '192.0.2.4', '192.0.2.5']) shared.push(await asServer(address));
   expect(shared).toEqual(['answered', 'answered', 'THROTTLED']);
-  now += 60_000;
-  expect(await ask(buyer('192.0.2.1'))).toBe('answered');
+  clock.now += 60_000;
+  expect(await asBuyer('192.0.2.1')).toBe('answered');
+});
+
+test('a minute of one buyer ends while that of another continues', async () => {
+  const { clock, asBuyer } = limitedStorefront();
+  await asBuyer('192.0.2.1');
+  clock.now += 30_000;
+  for (let request = 0; request < 2; request += 1) await asBuyer('192.0.2.2');
+  clock.now += 30_000;
+  expect(await asBuyer('192.0.2.1')).toBe('answered');
+  expect(await asBuyer('192.0.2.2')).toBe('THROTTLED');
+});
+
+test('a clock that is set back ends the minutes that have not begun', async () => {
+  const { clock, asBuyer } = limitedStorefront();
+  clock.now += 11 * 24 * 60 * 60 * 1000;
+  for (let request = 0; request < 3; request += 1) await asBuyer('192.0.2.1');
+  clock.now -= 11 * 24 * 60 * 60 * 1000;
+  expect(await asBuyer('192.0.2.1')).toBe('answered');
 });
 
 test('without a token all fields are allowed when the settings say so', async () => {

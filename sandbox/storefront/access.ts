@@ -62,14 +62,28 @@ const window = 60_000;
  * @returns counts a request; milliseconds until the next one is accepted when it exceeds `limit` within the minute, else null
  */
 export function createBuyerLimit(now: () => number): (headers: Headers, limit: number | null) => number | null {
+  /** The oldest first. */
   const windows = new Map<string, { start: number; requests: number }>();
+  // The clock can be set back: a window of the future has ended too.
+  const isOpen = ({ start }: { start: number }) => start <= now() && now() < start + window;
+
+  function openWindow(buyer: string) {
+    windows.delete(buyer);
+    for (const [other, last] of windows) {
+      if (isOpen(last)) break;
+      windows.delete(other);
+    }
+    const opened = { start: now(), requests: 0 };
+    windows.set(buyer, opened);
+    return opened;
+  }
+
   return (headers, limit) => {
     if (limit === null) return null;
     const isPrivate = headers.has('shopify-storefront-private-token');
     const buyer = (isPrivate && headers.get('shopify-storefront-buyer-ip')) || 'connection';
     const last = windows.get(buyer);
-    const current = last && now() < last.start + window ? last : { start: now(), requests: 0 };
-    windows.set(buyer, current);
+    const current = last && isOpen(last) ? last : openWindow(buyer);
     current.requests += 1;
     return current.requests > limit ? current.start + window - now() : null;
   };
