@@ -176,6 +176,18 @@ export function parseCartId(id: string): CartKey | null {
   return type === 'Cart' ? { token: key, secret: new URLSearchParams(search).get('key') } : null;
 }
 
+/**
+ * The key of the id of a cart's line or delivery address, "gid://shopify/CartLine/{key}?cart={token}", with or without the cart; null for an
+ * id of another type, or of another cart.
+ *
+ * @throws {GraphQLError} "Invalid global id" for a text in another format.
+ */
+export function keyInCart(type: string, id: string, cartToken: string): string | null {
+  const parsed = parseGid(id);
+  const isOfCart = [null, cartToken].includes(new URLSearchParams(parsed.search).get('cart'));
+  return parsed.type === type && isOfCart ? parsed.key : null;
+}
+
 /** The id in a version's format: the oldest has the token alone. */
 export function cartId(cart: CartKey, version: ServedVersion): string {
   return gid('Cart', cart.token) + keyParameter(cart, version);

@@ -136,6 +136,29 @@ test('a line of another cart is unknown', async () => {
   expect(contents(await readCart(execute, other.id))).toEqual(['21×1']);
 });
 
+test.each([
+  ['of another type', (id: string) => id.replace('CartLine', 'Product')],
+  ['that names another cart', (id: string) => id.replace(/cart=.*/, 'cart=another')],
+])('a line’s id %s is unknown', async (_title, change) => {
+  const { execute } = testStorefront();
+  const cart = await newCart(execute, linen);
+  const cartId = cart.id;
+  const id = change(lineId(cart));
+  const updated = await run(execute, 'cartLinesUpdate', { cartId, lines: [{ id, quantity: 2 }] });
+  expect(updated.userErrors).toMatchObject([{ code: 'INVALID_MERCHANDISE_LINE', field: ['lines', '0', 'id'] }]);
+  const removed = await run(execute, 'cartLinesRemove', { cartId, lineIds: [id] });
+  expect(removed.userErrors).toMatchObject([{ code: 'INVALID_MERCHANDISE_LINE', field: ['lineIds', '0'] }]);
+  expect(contents(await readCart(execute, cartId))).toEqual(['11×1']);
+});
+
+test('a line’s id is known without the cart', async () => {
+  const { execute } = testStorefront();
+  const cart = await newCart(execute, linen);
+  const lineIds = [lineId(cart).replace(/\?.*/, '')];
+  const { cart: emptied } = await run(execute, 'cartLinesRemove', { cartId: cart.id, lineIds });
+  expect(contents(emptied)).toEqual([]);
+});
+
 test('the buyer’s identity is merged, and a customer token is invalid', async () => {
   const { execute } = testStorefront();
   const cart = await newCart(execute);

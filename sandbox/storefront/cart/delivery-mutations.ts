@@ -6,9 +6,9 @@ import type {
   CartSelectedDeliveryOptionInput,
 } from 'storefront-schema-latest/storefront-api-types';
 import type { StorefrontContext } from '../context.ts';
-import { gid, parseGid } from '../gid.ts';
+import { gid } from '../gid.ts';
 import { type DeliveryAddress, isSameAddress, normalizeAddress, type SelectableAddress } from './addresses.ts';
-import type { Cart } from './cart-store.ts';
+import { type Cart, keyInCart } from './cart-store.ts';
 import {
   type CartPayload,
   type ChangeResult,
@@ -52,7 +52,7 @@ export function updateAddresses(
     let addresses = cart.delivery.addresses;
     for (const [index, input] of inputs.entries()) {
       const path = ['addresses', String(index)];
-      const known = addresses.find(({ id }) => id === parseGid(input.id).key);
+      const known = addresses.find(({ id }) => id === keyInCart('CartSelectableAddress', input.id, cart.token));
       if (known === undefined) {
         errors.push(unknownAddress(path, input.id));
         continue;
@@ -78,7 +78,7 @@ export function updateAddresses(
 export function removeAddresses(cartId: string, ids: readonly string[], context: StorefrontContext): CartPayload {
   return changeCart(cartId, context, (cart) => {
     const { addresses } = cart.delivery;
-    const removed = ids.map((id) => parseGid(id).key);
+    const removed = ids.map((id) => keyInCart('CartSelectableAddress', id, cart.token));
     const errors = ids.flatMap((id, index): UserError[] =>
       addresses.some((known) => known.id === removed[index]) ? [] : [unknownAddress(['addressIds', String(index)], id)],
     );

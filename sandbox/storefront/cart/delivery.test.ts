@@ -135,9 +135,13 @@ test.each([
   expect(userErrors.map(({ code, field }) => [code, field])).toEqual(errors);
 });
 
-test('an unknown address cannot be changed or removed', async () => {
-  const { id: cartId } = await newCart();
-  const id = 'gid://shopify/CartSelectableAddress/nope';
+test.each([
+  ['an unknown address', () => 'gid://shopify/CartSelectableAddress/nope'],
+  ['an id of another type', (id: string) => id.replace('CartSelectableAddress', 'Product')],
+  ['an address of another cart', (id: string) => id.replace(/cart=.*/, 'cart=another')],
+])('%s cannot be changed or removed', async (_title, idOf) => {
+  const { id: cartId, delivery } = await newCart([selectable(berlin)]);
+  const id = idOf(delivery.addresses[0]?.id ?? '');
   const refused = { code: 'INVALID_DELIVERY_ADDRESS_ID', message: `The delivery address with ${id} does not exist.` };
   expect(await change(execute, 'cartDeliveryAddressesUpdate', { cartId, addresses: [{ id }] })).toMatchObject({
     userErrors: [{ ...refused, field: ['addresses', '0'] }],

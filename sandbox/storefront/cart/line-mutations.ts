@@ -4,6 +4,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { StorefrontContext } from '../context.ts';
 import { numericId, parseGid } from '../gid.ts';
 import { limits } from '../limits.ts';
+import { type Cart, keyInCart } from './cart-store.ts';
 import { stockLimit } from './cart-view.ts';
 import { type CartPayload, changeCart, resultUnless } from './change-cart.ts';
 import { addLines, type Line, type LineChange, type NewLine, removeLines, updateLines } from './rules.ts';
@@ -41,7 +42,7 @@ export function updateCartLines(
   context: StorefrontContext,
 ): CartPayload {
   return changeCart(cartId, context, (cart) => {
-    const { values, errors } = checkLineChanges(inputs, cart.lines, context.catalogue);
+    const { values, errors } = checkLineChanges(inputs, cart, context.catalogue);
     const { lines, shortages } = updateLines(cart.lines, values, stockLimit(context.catalogue));
     if (errors.length === 0) errors.push(...checkLimits(lines, context.provider.settings.cart.lines, ['lines']));
     return resultUnless(errors, 'cart', { cart: { ...cart, lines }, shortages });
@@ -51,7 +52,7 @@ export function updateCartLines(
 /** `cartLinesRemove`. With an error the payload has the unchanged cart. */
 export function removeCartLines(cartId: string, ids: readonly string[], context: StorefrontContext): CartPayload {
   return changeCart(cartId, context, (cart) => {
-    const { values, errors } = checkLineIds(ids, cart.lines);
+    const { values, errors } = checkLineIds(ids, cart);
     return resultUnless(errors, 'cart', { cart: { ...cart, lines: removeLines(cart.lines, values) } });
   });
 }
@@ -85,16 +86,15 @@ export function checkNewLines(inputs: readonly CartLineInput[], catalogue: Catal
 /** Parses changes of lines. Attributes left out or null stay; a selling plan of null is removed. */
 function checkLineChanges(
   inputs: readonly CartLineUpdateInput[],
-  lines: readonly Line[],
+  cart: Cart,
   catalogue: Catalogue,
 ): Checked<LineChange> {
   const errors: UserError[] = [];
   const values = inputs.flatMap((input, index) => {
     const at = ['lines', String(index)];
-    const id = lineId(input.id);
-    const line = lines.find((known) => known.id === id);
+    const line = lineOf(cart, input.id);
     if (line === undefined) {
-      errors.push(unknownLine([...at, 'id'], id));
+      errors.push(unknownLine([...at, 'id'], parseGid(input.id).key));
       return [];
     }
     if (typeof input.quantity === 'number') errors.push(...quantityErrors(input.quantity, at));
@@ -109,7 +109,7 @@ function checkLineChanges(
     errors.push(...sellingPlanErrors(sellingPlanId, variant.productId, catalogue, at));
     return [
       {
-        id,
+        id: line.id,
         variantId: variant.id,
         sellingPlanId,
         quantity: input.quantity ?? undefined,
@@ -121,11 +121,13 @@ function checkLineChanges(
 }
 
 /** Parses ids of lines to remove. */
-function checkLineIds(ids: readonly string[], lines: readonly Line[]): Checked<string> {
-  const values = ids.map(lineId);
-  const errors = values.flatMap((id, index) =>
-    lines.some((line) => line.id === id) ? [] : [unknownLine(['lineIds', String(index)], id)],
-  );
+function checkLineIds(ids: readonly string[], cart: Cart): Checked<string> {
+  const errors: UserError[] = [];
+  const values = ids.flatMap((id, index) => {
+    const line = lineOf(cart, id);
+    if (line === undefined) errors.push(unknownLine(['lineIds', String(index)], parseGid(id).key));
+    return line?.id ?? [];
+  });
   return { values, errors };
 }
 
@@ -140,8 +142,9 @@ function quantityErrors(quantity: number, path: Path): UserError[] {
   return quantity > limits.quantity ? [excessiveQuantity(path)] : [];
 }
 
-function lineId(id: string): string {
-  return parseGid(id).key;
+function lineOf({ lines, token }: Cart, id: string): Line | undefined {
+  const key = keyInCart('CartLine', id, token);
+  return lines.find((line) => line.id === key);
 }
 
 function sellingPlanNumber(id: string | null | undefined): number | null {
