@@ -38,6 +38,7 @@ export function cartPage(context: ProviderContext, view: CartView, refusal: Refu
     action: `/cart/c/${view.cart.token}`,
     agreed: cartFingerprint(view),
     dueNow: view.dueNow - totalOf(view.giftCards),
+    hasGiftCards: totalOf(view.giftCards) > 0,
     currency: view.currency,
     values,
     errors,
@@ -108,7 +109,10 @@ interface OrderForm {
   action: string;
   /** Fingerprint of the cart as shown, which the form sends back. */
   agreed: string;
+  /** What is left for a card to pay. */
   dueNow: number;
+  /** Whether gift cards pay for a part or for all of it. */
+  hasGiftCards: boolean;
   currency: string;
   values: FieldValues;
   errors: FieldErrors;
@@ -116,7 +120,7 @@ interface OrderForm {
 }
 
 /** The order form, with the given values and their errors. `dueNow` is in minor units of `currency`. */
-function orderForm({ action, agreed, dueNow, currency, values, errors, shop }: OrderForm): Html {
+function orderForm({ action, agreed, dueNow, hasGiftCards, currency, values, errors, shop }: OrderForm): Html {
   const input = (name: FieldName) => inputField(name, values[name], errors[name]);
   return html`<form method="post" action="${action}" novalidate>
 <input type="hidden" name="agreed" value="${agreed}">
@@ -134,7 +138,7 @@ ${section(
   dueNow > 0
     ? html`${input('cardNumber')}
 <div class="pair">${input('cardExpiry')}${input('cardCvc')}</div>`
-    : html`<p>Gift cards pay for this order.</p>`,
+    : html`<p>${hasGiftCards ? 'Gift cards pay for this order.' : 'There is nothing to pay now.'}</p>`,
 )}
 <div class="pay"><button type="submit">Pay ${amountText(dueNow, currency)}</button></div>
 </form>`;

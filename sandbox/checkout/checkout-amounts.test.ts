@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Change } from '../publishing/change.ts';
 import { newCart, run, variantId } from '../storefront/testing/cart-client.ts';
+import { lampShop } from '../storefront/testing/lamp-shop.ts';
 import { changed } from '../storefront/testing/newest-cart.ts';
 import { goodCard, pathOf, person, shop } from './testing/buyer-at-checkout.ts';
 
@@ -119,6 +120,21 @@ test('an order that gift cards pay for needs no card', async () => {
   expect(outcome).toBe('ordered');
   expect((await get(location)).body).toContain('Gift card ending in KIND');
   expect(orders()).toMatchObject([{ cardLast4: '', giftCards: [{ lastCharacters: 'KIND', amount: 4000 }] }]);
+});
+
+test('an order that costs nothing is paid with nothing', async () => {
+  const seed = lampShop();
+  for (const discount of seed.catalogue.discounts) discount.value = { kind: 'percentage', percentage: 100 };
+  const { execute, get, pay, orders } = shop({ seed });
+  const { cart } = await run(execute, 'cartCreate', { input: { lines: [linen], discountCodes: ['TENTH'] } });
+  const path = pathOf({ checkoutUrl: cart?.checkoutUrl ?? '' });
+  const { body } = await get(path);
+  expect(body).toContain('There is nothing to pay now.');
+  expect(body).not.toMatch(/Gift card|Card number/);
+  const { outcome, location } = await pay(path, {});
+  expect(outcome).toBe('ordered');
+  expect((await get(location)).body).not.toContain('Paid with');
+  expect(orders()).toMatchObject([{ total: 0, cardLast4: '', giftCards: [] }]);
 });
 
 test('a gift card that another order used meanwhile pays for nothing: the form is refused', async () => {

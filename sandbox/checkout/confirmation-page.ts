@@ -44,7 +44,7 @@ ${totalsList({ ...order, isPaid: true })}</div>
 <dl class="facts">
 <div><dt>Contact</dt><dd>${order.email}</dd></div>
 <div><dt>Where it goes</dt><dd><address>${where.map((line) => html`${line}<br>`)}</address></dd></div>
-<div><dt>Paid with</dt><dd>${paidWith(order)}</dd></div>
+${paidWith(order) && html`<div><dt>Paid with</dt><dd>${paidWith(order)}</dd></div>`}
 ${order.note && html`<div><dt>Note</dt><dd>${order.note}</dd></div>`}
 </dl>
 <div class="end"><p><a class="link" href="${context.shopUrl}">Back to the shop</a></p>
@@ -59,6 +59,7 @@ function shortName(name: string): string {
   return last !== undefined && more === undefined && /^\p{L}{2,}$/u.test(first) ? first : name;
 }
 
+/** Empty for an order of which nothing was due. */
 function paidWith({ cardLast4, giftCards }: Order): string {
   const cards = giftCards.map(({ lastCharacters }) => `gift card ending in ${lastCharacters}`);
   const all = [...cards, ...(cardLast4 ? [`card ending in ${cardLast4}`] : [])].join(' and ');

@@ -123,7 +123,7 @@ const postalCodes: Record<string, { form: RegExp; message: string }> = {
  * Validates the whole form and returns all errors at once.
  *
  * @param now Milliseconds since the epoch.
- * @param needsCard false where gift cards pay for all of it: what the form says of a card is ignored.
+ * @param needsCard false where nothing is left for a card to pay: what the form says of a card is ignored.
  */
 export function checkOrderForm(values: FieldValues, shop: SeedShop, now: number, needsCard: boolean): CheckedForm {
   const card: CardCheck = needsCard ? checkCardNumber(values.cardNumber) : { kind: 'accepted', last4: '' };

@@ -63,7 +63,7 @@ export interface Order {
   giftCards: { lastCharacters: string; amount: number }[];
   note: string | null;
   attributes: Attribute[];
-  /** Empty: gift cards paid for all of it. */
+  /** Empty: nothing was left for a card to pay. */
   cardLast4: string;
 }
 
