@@ -182,6 +182,16 @@ test.each([
   expect(body.includes('See you<br>soon')).toBe(file.includes('phone'));
 });
 
+test('the checkout and the confirmation show the picture of the variant', async () => {
+  const { execute, context, get, pay } = shop();
+  await setStock(context, variantId(12), 1);
+  const path = pathOf(await newCart(execute, { merchandiseId: variantId(12) }));
+  const pictures = ({ body }: { body: string }) =>
+    [...body.matchAll(/<img src="[^"?]*\/(lamp[\w-]*\.jpg)/g)].map(([, file]) => file?.replace(/_.*/, '.jpg'));
+  expect(pictures(await get(path))).toEqual(['lamp-lit.jpg']);
+  expect(pictures(await get((await pay(path)).location))).toEqual(['lamp-lit.jpg']);
+});
+
 test("a declined card changes nothing, and the form has all values but the card's", async () => {
   const { execute, get, pay, stock, orders } = shop();
   const cart = await newCart(execute, linen);

@@ -74,7 +74,7 @@ function shownLine(line: OrderLine, context: ProviderContext, catalogue: Catalog
   return {
     title,
     amount: unitPrice * quantity,
-    image: product === null ? null : thumbnail(context, catalogue, product.id, null),
+    image: product === null ? null : thumbnail(context, catalogue, product.id, variant?.imageFile ?? null),
     details: [
       ...(product ? shownSubtitle(catalogue, product) : []),
       ...shownVariant(variantTitle),
