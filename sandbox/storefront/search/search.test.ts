@@ -162,17 +162,3 @@ test.each(['PRODUCT', 'COLLECTION', 'PAGE', 'ARTICLE', 'QUERY'])(
     ]);
   },
 );
-
-test('the last word of a predictive search is found as fast when the query ends with none', async () => {
-  const { execute } = testStorefront();
-  const timeOf = async (query: string) => {
-    const searches = Array.from({ length: 30 }, (_, i) => `a${i}: predictiveSearch(query: $query, types: [QUERY])`);
-    const selections = searches.map((search) => `${search} { queries { text } }`).join(' ');
-    const start = performance.now();
-    expect((await execute(`query($query: String!) { ${selections} }`, { query })).errors).toBeUndefined();
-    return performance.now() - start;
-  };
-  const word = 'a'.repeat(9999);
-  const ofWord = await timeOf(`!${word}`);
-  expect(await timeOf(`${word}!`)).toBeLessThan(10 * ofWord);
-});
