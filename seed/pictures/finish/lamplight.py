@@ -1,4 +1,4 @@
-"""A night picture in the light of a lamp: python3 lamplight.py in.jpg out.jpg [ground=0d0d0c at=.5,.5 size=.6,.6 turn=0 flat=.3 gain=1.3 warm=.12 contrast=1 q=91]
+"""A night picture in the light of a lamp: python3 lamplight.py in.jpg out.jpg [ground=0d0d0c at=.5,.5 size=.6,.6 turn=0 flat=.3 gain=1.3 warm=.12 q=91]
 The light is strongest in an ellipse (at: its middle; size: its half axes, as shares of the picture's width; turn: degrees, clockwise), even in its inner part (flat), and
 falls from there to nothing, where the picture is the page's ground to the level. gain: how strong; warm: how much more red and less blue it has where it is strongest."""
 import sys, numpy as np, cv2
@@ -12,7 +12,6 @@ o = {
     "flat": 0.3,
     "gain": 1.3,
     "warm": 0.12,
-    "contrast": 1,
     "q": 91,
 } | dict(a.split("=") for a in sys.argv[3:])
 linear = lambda v: np.where(v <= 0.04045, v / 12.92, ((v + 0.055) / 1.055) ** 2.4)
@@ -33,12 +32,11 @@ light = np.cos(t * np.pi / 2) ** 2
 g = linear(np.array([int(o["ground"][i : i + 2], 16) for i in (4, 2, 0)], "f4") / 255)
 warm = float(o["warm"]) * light[..., None]
 tint = 1 + warm * np.array((-1.15, -0.06, 0.75), "f4")
-c = float(o["contrast"])
-lit = float(o["gain"]) * a * tint
-if c != 1:
-    pivot = 0.03
-    lit = pivot * (np.maximum(lit, 1e-6) / pivot) ** c
-b = display(lit * light[..., None] + g * (1 - light[..., None])) * 255
-noise = np.random.default_rng(3).standard_normal((h, w, 1)) * 0.6 * np.sqrt(light)[..., None]
+b = display(g + (a - g) * float(o["gain"]) * tint * light[..., None]) * 255
+noise = (
+    np.random.default_rng(3).standard_normal((h, w, 1))
+    * 0.6
+    * np.clip(np.abs(b - display(g) * 255).mean(-1, keepdims=True) / 6, 0, 1)
+)
 options = (cv2.IMWRITE_JPEG_QUALITY, int(o["q"]), cv2.IMWRITE_JPEG_OPTIMIZE, 1, cv2.IMWRITE_JPEG_PROGRESSIVE, 1)
 cv2.imwrite(out, np.clip(np.rint(b + noise), 0, 255).astype("u1"), options)

@@ -120,7 +120,6 @@ def night(
 
 GRAY = dict(ground=0.0097, rim=40, sheen=0.32)
 LINEN = dict(body=6, rim=4, sheen=0.03, side=0.1, moon=0.85, sky=0.05, edges=9)
-TABLE = dict(rim=70, sheen=0.5, side=0.1, moon=0.34, sky=0.02)
 WHEEL = dict(ground=0.034, rim=12, sheen=1, side=0.1, body=1.4, glass=0.09)
 APART = dict(ground=0.0048, rim=110, sheen=4, side=0.6, edges=16)
 LAMPLIT = dict(ground=0.045, moon=0, sky=0.02, things=0.7, body=3)
@@ -145,6 +144,9 @@ LIGHT = dict(
     drawer=dict(rim=0, sheen=0.04, side=0, sky=0.03),
     linen_wide=LINEN,
     linen_tall=LINEN,
+    lp3_table=LAMPLIT | dict(ground=0.07, lamp=(60, 24, 0, 2)),
+    lp2g_table=LAMPLIT | dict(ground=0.07, lamp=(50, 24, 0, 2)),
+    lp2b_table=LAMPLIT | dict(ground=0.07, lamp=(60, 24, 0, 2)),
     blog_cassette=LAMPLIT | dict(ground=0.09, lamp=(26, 13, 0, 0)),
     blog_record=LAMPLIT | dict(ground=0.09, lamp=(22, 36, 0, 0)),
     blog_books=LAMPLIT | dict(lamp=(45, 40, -4, 0, -8)),
@@ -152,9 +154,6 @@ LIGHT = dict(
     blog_notebook=LAMPLIT | dict(lamp=(60, 24, 0, 0)),
     stone_wide=dict(rim=70, sheen=0.6, sky=0.01),
     stone_tall=dict(rim=70, sheen=0.6, sky=0.01),
-    lp3_table=TABLE,
-    lp2g_table=TABLE,
-    lp2b_table=TABLE,
     case_black=dict(ground=0.001, gloss=0, body=1.7, rim=50, sheen=1.8, side=0.5, edges=16),
     closing=dict(ground=0.0035, rim=40, sheen=0.3),
     sim=dict(ground=0.006, gloss=0, rim=66, sheen=0.4, edges=46),
