@@ -62,6 +62,11 @@ export function isUnknownContentType(cause: unknown): boolean {
   return cause instanceof ContentFailure && cause.reasons.includes('unknownContentType');
 }
 
+/** The response would exceed the service's maximum size; the status is that of any bad request (Contentful, "Technical limits"). */
+export function isTooBig(fault: unknown): boolean {
+  return fault instanceof ProviderError && fault.message.startsWith('Response size too big');
+}
+
 /** An entry was found that cannot be shaped. */
 export function unreadableEntry(contentType: string): ProviderError {
   return new ProviderError('content', 'malformed', 'The entry has no slug, or is not an object.', {

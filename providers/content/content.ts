@@ -9,13 +9,14 @@ import type { ResponseCache } from '../transport/response-cache/response-cache.t
 import { createSharedCalls } from '../transport/response-cache/shared-calls.ts';
 import { type TimeLimits, timeLimits } from '../transport/time-limits.ts';
 import { type ContentAddress, createContentClient } from './content-client.ts';
-import { isUnknownContentType, requestContent, unreadableEntry } from './content-error.ts';
+import { unreadableEntry } from './content-error.ts';
 import { createContentLibrary } from './content-library.ts';
 import { isPageOfItsOwn, linkedTag, listTag, listTagOf, noteShown, tagsOf } from './entry-tags.ts';
 import { createKnownSlugs, type SlugList } from './known-slugs.ts';
 import { createChanges, linkedIn } from './last-change.ts';
-import { editAddressIn, type FindEntry, followLinks, openEntry } from './open-entry.ts';
-import { createWordsReader, typesParameter } from './read-words.ts';
+import { editAddressIn, type FindTarget, followLinks, openEntry, resolveLink } from './open-entry.ts';
+import { createEntryReader } from './read-entries.ts';
+import { createWordsReader } from './read-words.ts';
 import { shapeArticle, shapeArticleCard } from './shape-article.ts';
 import { shapeCompatibility } from './shape-compatibility.ts';
 import { shapeMetadata, shapePage } from './shape-page.ts';
@@ -25,14 +26,10 @@ import { defaultWords } from './words.ts';
 
 type Query = Record<string, string | number>;
 
-/** The service's maximum for `limit`. */
-const pageSize = 1000;
-/** The same for pages with their blocks: the service's responses have 7 MB at most. */
+/** The `limit` for pages with their blocks: the service's responses have 7 MB at most. */
 const pagesWithBlocks = 250;
 /** Links from a page to what its blocks link to. */
 const blockDepth = 2;
-/** An id has up to 64 characters, a URL up to some 7,600. */
-const maxIds = 100;
 
 const settingsType = 'globalSettings';
 const modalPage = 'popoverGenericPage';
@@ -57,30 +54,20 @@ export function createContent(
   const client = createContentClient(address, fetch, limits.content, circuit);
   const scheme = address.host.startsWith('http://') ? 'http:' : 'https:';
 
-  function sourceWith(find?: FindEntry, isFinal = true, onOpen: (value: Fields) => void = () => {}): Source {
+  const entries = createEntryReader(client);
+
+  function sourceWith(find?: FindTarget, isFinal = true, onOpen: (value: Fields) => void = () => {}): Source {
     return {
       service: 'content',
       report: isFinal ? report : () => {},
       editAddress: editAddressIn(address),
-      open: (value) => {
-        noteTags(isPageOfItsOwn(value) ? tagsOf(value).map(linkedTag) : tagsOf(value));
+      open: (link) => {
+        const value = resolveLink(link, find);
+        if (isFinal) noteTags(isPageOfItsOwn(value) ? tagsOf(value).map(linkedTag) : tagsOf(value));
         onOpen(value);
         return openEntry(value, scheme, find);
       },
     };
-  }
-
-  function entries(query: Query) {
-    const request = String(query.content_type ?? (typesParameter in query ? 'words' : 'linked entries'));
-    return requestContent(request, () => client.getEntries({ include: 4, ...query }), {
-      when: isUnknownContentType,
-      value: { total: 0, items: [] },
-    });
-  }
-
-  /** Reads entries together with their pictures and files. */
-  async function entriesById(ids: string[]) {
-    return (await entries({ 'sys.id[in]': ids.slice(0, maxIds).join(','), include: 1 })).items;
   }
 
   function first<Shaped>(
@@ -89,16 +76,16 @@ export function createContent(
     shape: (entry: Entry | null, source: Source, lastChange: () => string) => Shaped,
   ): Promise<Shaped> {
     const load = async () => {
-      const { items } = await entries({ content_type: contentType, limit: 1, ...query });
-      noteTags(items[0] ? tagsOf({ sys: items[0].sys }) : [listTag(contentType)]);
+      const item = await entries.first({ content_type: contentType, ...query });
+      noteTags(item ? tagsOf({ sys: item.sys }) : [listTag(contentType)]);
       return followLinks((find, isFinal) => {
-        const changes = createChanges(items[0]);
+        const changes = createChanges(item);
         const source = sourceWith(find, isFinal, changes.note);
-        const shaped = shape(Entry.of(items[0], source), source, changes.last);
+        const shaped = shape(Entry.of(item, source), source, changes.last);
         // The service has the entry: that it cannot be read is a fault, and never a 404.
-        if (shaped === null && items.length > 0) throw unreadableEntry(contentType);
+        if (shaped === null && item) throw unreadableEntry(contentType);
         return shaped;
-      }, entriesById);
+      }, entries.byId);
     };
     return cache.get('content', resourceOf(contentType, query), load);
   }
@@ -122,25 +109,10 @@ export function createContent(
 
   const articles = () => readWithoutTags(() => cache.get('content', 'articles', allArticles));
 
-  /** All entries that a query finds, and how many calls it took. */
-  async function allEntries(query: Query, limit = pageSize) {
-    const found = new Map<string, Awaited<ReturnType<typeof entries>>['items'][number]>();
-    let calls = 0;
-    for (let skip = 0, total = 1; skip < total; skip += limit) {
-      const page = await entries({ ...query, limit, skip });
-      calls += 1;
-      // A page without entries is the last, even if the total is higher.
-      total = page.items.length > 0 ? page.total : 0;
-      // An entry that is published meanwhile shifts the others, so that a page may repeat the last of the one before.
-      for (const entry of page.items) found.set(entry.sys.id, entry);
-    }
-    return { found: [...found.values()], calls };
-  }
-
   async function allArticles() {
     const query = { content_type: 'article', order: '-fields.createdAt,sys.id', include: 0, select: cardFields };
     noteTags([listTag('article')]);
-    const { found } = await allEntries(query);
+    const { found } = await entries.all(query);
     for (const { sys } of found) noteTags(tagsOf({ sys }));
     const articles = found.flatMap((article) => Entry.of(article, sourceWith()) ?? []);
     return articles.flatMap((article) => shapeArticleCard(article) ?? []);
@@ -156,7 +128,7 @@ export function createContent(
     };
     return cache.get('content', `indexed ${contentType}`, async () => {
       noteTags([listTag(contentType), listTag(metadataType)]);
-      const { found } = await detached(limits.list, () => allEntries(query, pagesWithBlocks));
+      const { found } = await detached(limits.list, () => entries.all(query, pagesWithBlocks));
       return found.flatMap((item) => {
         const changes = createChanges(item);
         changes.note(item);
@@ -177,7 +149,7 @@ export function createContent(
 
   async function allSlugs(contentType: string): Promise<SlugList> {
     const query = { content_type: contentType, order: 'sys.id', include: 0, select: 'sys.id,fields.slug' };
-    const { found, calls } = await allEntries(query);
+    const { found, calls } = await entries.all(query);
     return { slugs: found.flatMap(({ fields: { slug } }) => (typeof slug === 'string' ? slug : [])), calls };
   }
 
@@ -229,7 +201,7 @@ export function createContent(
     },
     newsletter: () => only('newsletterSignup', shapeNewsletter),
     // Code takes words apart, and fills others in.
-    words: createWordsReader(entries, { ...sourceWith(), editAddress: undefined }, cache),
+    words: createWordsReader(entries.find, { ...sourceWith(), editAddress: undefined }, cache),
     defaultWords,
     linkedTags: (tags) => tags.filter((tag) => tag.startsWith('entry:')).map(linkedTag),
     purgeLists(tags) {

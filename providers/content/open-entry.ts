@@ -2,49 +2,65 @@ import type { EditAddress } from '../shaping/entry/edit-marks.ts';
 import { type Fields, isFields } from '../transport/json.ts';
 import type { ContentAddress } from './content-client.ts';
 
-/** Finds an entry by its id among those that were fetched for unresolved links. */
-export type FindEntry = (id: string) => unknown;
+const linkTypes = ['Entry', 'Asset'] as const;
+export type LinkType = (typeof linkTypes)[number];
+
+/** Finds the target of a link among those that were fetched for unresolved links. */
+export type FindTarget = (type: LinkType, id: string) => unknown;
 
 /**
- * Resolves links deeper than the service follows, which look like links to missing entries: the entries that were missing while shaping are
- * fetched by id, all at once, and the shape is made again. An entry that is still missing then does not exist.
+ * Resolves links deeper than the service follows, which look like links to what is missing: the entries and assets that were missing while
+ * shaping are fetched by id, all at once, and the shape is made again, until nothing else is missing. What is still missing then does not exist.
  *
- * @param shape Called with a finder for missing entries, and whether its reports are final.
+ * @param shape Called with a finder for missing targets, and whether its reports are final.
  */
 export async function followLinks<Shaped>(
-  shape: (find: FindEntry, isFinal: boolean) => Shaped,
-  fetchEntries: (ids: string[]) => Promise<unknown[]>,
+  shape: (find: FindTarget, isFinal: boolean) => Shaped,
+  fetchTargets: (type: LinkType, ids: string[]) => Promise<unknown[]>,
 ): Promise<Shaped> {
-  const missing = new Set<string>();
-  shape((id) => void missing.add(id), false);
-  const found = new Map<unknown, unknown>();
-  if (missing.size > 0) {
-    for (const entry of await fetchEntries([...missing])) {
-      if (isFields(entry) && isFields(entry.sys)) found.set(entry.sys.id, entry);
+  const found = { Entry: new Map<string, unknown>(), Asset: new Map<string, unknown>() };
+  const missing = { Entry: new Set<string>(), Asset: new Set<string>() };
+
+  async function fetchMissing(type: LinkType): Promise<void> {
+    const ids = [...missing[type]];
+    missing[type].clear();
+    if (ids.length === 0) return;
+    // One that does not exist is not requested again.
+    for (const id of ids) found[type].set(id, undefined);
+    for (const target of await fetchTargets(type, ids)) {
+      if (isFields(target) && isFields(target.sys)) found[type].set(String(target.sys.id), target);
     }
   }
-  return shape((id) => found.get(id), true);
+
+  for (;;) {
+    shape((type, id) => (found[type].has(id) ? found[type].get(id) : void missing[type].add(id)), false);
+    if (missing.Entry.size + missing.Asset.size === 0) break;
+    await Promise.all(linkTypes.map(fetchMissing));
+  }
+  return shape((type, id) => found[type].get(id), true);
+}
+
+/** What an unresolved link leads to, if `find` has it; anything else, and any other link, as it is. */
+export function resolveLink(value: Fields, find: FindTarget = () => undefined): Fields {
+  if (!isFields(value.sys) || value.sys.type !== 'Link') return value;
+  const { linkType, id } = value.sys;
+  const type = linkTypes.find((each) => each === linkType);
+  const found = type && typeof id === 'string' ? find(type, id) : undefined;
+  return isFields(found) && isFields(found.sys) && found.sys.type === type ? found : value;
 }
 
 /**
  * An object of the content service (`sys` and `fields`, resolved links in place) in the form that the shapes read: `_type`, `_key`, the fields,
  * and media in one form. One object at a time, since entries may link to each other in a circle.
- *
- * @param find Finds the target of an unresolved link.
  */
-export function openEntry(value: Fields, scheme: string, find: FindEntry = () => undefined): Fields {
+export function openEntry(link: Fields, scheme: string, find?: FindTarget): Fields {
+  const value = resolveLink(link, find);
   const { sys, fields } = value;
   if (!isFields(sys)) return value;
   if (sys.type === 'Asset') return openAsset(isFields(fields) ? fields : {}, scheme);
-  if (sys.type !== 'Entry') return openLink(sys, scheme, find);
-  const plain = { ...(isFields(fields) ? withNight(fields) : {}), _type: contentType(sys), _key: sys.id };
+  if (sys.type !== 'Entry') return { _ref: `${sys.linkType ?? 'something'} ${sys.id}` };
+  const plain = { ...(isFields(fields) ? withNight(fields, find) : {}), _type: contentType(sys), _key: sys.id };
   return withLink(withMedia(plain));
-}
-
-function openLink({ linkType, id }: Fields, scheme: string, find: FindEntry): Fields {
-  const found = linkType === 'Entry' && typeof id === 'string' ? find(id) : undefined;
-  const isEntry = isFields(found) && isFields(found.sys) && found.sys.type === 'Entry';
-  return isEntry ? openEntry(found, scheme) : { _ref: `${linkType ?? 'something'} ${id}` };
 }
 
 /** The service's asset URLs have no scheme. */
@@ -72,13 +88,11 @@ function withMedia(plain: Fields): Fields {
 }
 
 /** Assets have no fields of editors, so that the night picture of `image` is in the field `imageNight` beside it. */
-function withNight(fields: Fields): Fields {
+function withNight(fields: Fields, find?: FindTarget): Fields {
   const opened = Object.entries(fields).map(([name, value]) => {
     const night = fields[`${name}Night`];
-    return [
-      name,
-      night && isFields(value) && isFields(value.fields) ? { ...value, fields: { ...value.fields, night } } : value,
-    ];
+    const asset = night && isFields(value) ? resolveLink(value, find) : null;
+    return [name, isFields(asset?.fields) ? { ...asset, fields: { ...asset.fields, night } } : value];
   });
   return Object.fromEntries(opened);
 }
