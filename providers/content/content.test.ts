@@ -254,6 +254,16 @@ test('[NET-3] a link deeper than the include depth is resolved', async () => {
   expect((await queries()).map((query) => query.get('include'))).toEqual(['0', '4', '1']);
 });
 
+test('[NET-3] more links below the include depth than one call can fetch are all resolved', async () => {
+  const page = await content().page('many-files');
+  const ctas = Array.from({ length: 120 }, (_, index) => ({
+    label: `File ${index}`,
+    href: expect.stringMatching(/\.jpg$/),
+  }));
+  expect(page?.blocks).toMatchObject([{ sections: [{ items: [{ ctas }] }] }]);
+  expect(faults).toEqual([]);
+});
+
 describe('[NET-3] where the service refuses responses as too big', () => {
   /** Content whose responses have a smaller maximum than the service's 7 MB. */
   function contentWithin(maxBytes: number) {
@@ -271,6 +281,7 @@ describe('[NET-3] where the service refuses responses as too big', () => {
 
   test.each([
     ['deep', 4000],
+    ['many-files', 20_000],
     ['about', 4000],
   ])('the page %s is read in parts, and complete', async (slug, maxBytes) => {
     const page = await content().page(slug);

@@ -49,10 +49,10 @@ export function createEntryReader(client: ContentClient) {
 
   /** Entries, with what they link to, or assets. */
   async function byId(type: LinkType, ids: string[]): Promise<unknown[]> {
+    if (ids.length > maxIds) return inHalves(type, ids);
     if (type === 'Asset')
-      return (await requestContent('linked assets', () => client.getAssets({ 'sys.id[in]': ids.slice(0, maxIds) })))
-        .items;
-    const query = { 'sys.id[in]': ids.slice(0, maxIds).join(',') };
+      return (await requestContent('linked assets', () => client.getAssets({ 'sys.id[in]': ids }))).items;
+    const query = { 'sys.id[in]': ids.join(',') };
     try {
       return (await inSize(ids.length > 1 ? [1] : [1, 0], (include) => find({ ...query, include }))).result.items;
     } catch (fault) {

@@ -5,6 +5,12 @@ import { writeLargeSeed } from '#tests/measurements/large-seed.ts';
 const times = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' };
 const picture = { $asset: 'pages/road-wide.jpg' };
 
+/** A details block whose only item has these buttons, four links below the page. */
+function detailsWith(id: string, ctas: object[]) {
+  const item = { id: `${id}-item`, type: 'detailItem', plainTextTitle: 'Down here', plainTextBody: ['Words.'], ctas };
+  return { type: 'detailsBlock', detailSections: [{ type: 'detailSection', detailItems: [item] }] };
+}
+
 const entries = {
   'the-check': {
     type: 'compatibilityCheck',
@@ -50,29 +56,29 @@ const entries = {
     title: 'Deep',
     slug: 'deep',
     contentBlocks: [
-      {
-        type: 'detailsBlock',
-        detailSections: [
-          {
-            type: 'detailSection',
-            detailItems: [
-              {
-                type: 'detailItem',
-                plainTextTitle: 'Down here',
-                plainTextBody: ['Words.'],
-                ctas: [
-                  { id: 'deep-cta', type: 'callToAction', label: 'About us', internal: { $entry: 'about' } },
-                  {
-                    id: 'deep-file-cta',
-                    type: 'callToAction',
-                    internal: { id: 'deep-file', type: 'linkFile', title: 'Sky', url: picture },
-                  },
-                ],
-              },
-            ],
-          },
-        ],
-      },
+      detailsWith('deep', [
+        { id: 'deep-cta', type: 'callToAction', label: 'About us', internal: { $entry: 'about' } },
+        {
+          id: 'deep-file-cta',
+          type: 'callToAction',
+          internal: { id: 'deep-file', type: 'linkFile', title: 'Sky', url: picture },
+        },
+      ]),
+    ],
+  },
+  'a-page-with-many-files': {
+    type: 'genericPage',
+    title: 'Many files',
+    slug: 'many-files',
+    contentBlocks: [
+      detailsWith(
+        'many-files',
+        Array.from({ length: 120 }, (_, index) => ({
+          id: `file-cta-${index}`,
+          type: 'callToAction',
+          internal: { id: `file-${index}`, type: 'linkFile', title: `File ${index}`, url: picture },
+        })),
+      ),
     ],
   },
   'not-published': { type: 'textBlock', draft: true, title: 'Not yet' },
