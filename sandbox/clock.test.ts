@@ -32,6 +32,24 @@ test('A wait resolves when the clock is moved to its end, not before', async () 
   expect(resolved).toEqual(['soon', 'later']);
 });
 
+test('A wait becomes no longer when the clock is set back', async () => {
+  const clock = createClock(() => 0);
+  const resolved: string[] = [];
+  const before = clock.wait(60_000, never).then(() => resolved.push('before'));
+  clock.advance(10_000);
+  const later = clock.wait(55_000, never).then(() => resolved.push('later'));
+  clock.reset();
+  clock.advance(49_999);
+  await Promise.resolve();
+  expect(resolved).toEqual([]);
+  clock.advance(1);
+  await before;
+  clock.set(-86_400_000);
+  clock.advance(5000);
+  await later;
+  expect(resolved).toEqual(['before', 'later']);
+});
+
 test('A wait resolves when its signal aborts', async () => {
   const closing = new AbortController();
   const waited = createClock(() => 0).wait(2 ** 40, closing.signal);

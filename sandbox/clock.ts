@@ -2,7 +2,7 @@
 export interface Clock {
   /** Milliseconds since the epoch. */
   now: () => number;
-  /** Moves it by `ms` milliseconds; waits that end by then resolve. */
+  /** Moves it by `ms` milliseconds; waits that end by then resolve. No wait becomes longer when it is moved back. */
   advance: (ms: number) => void;
   /** Sets it to a time, in milliseconds since the epoch, from which it runs on. */
   set: (time: number) => void;
@@ -19,11 +19,12 @@ const maxTimerMs = 2 ** 31 - 1;
 export function createClock(machineNow: () => number = Date.now): Clock {
   let offset = 0;
   const now = () => machineNow() + offset;
-  const moved = new Set<() => void>();
+  const pending = new Set<(back: number) => void>();
 
-  function move(by: number): void {
-    offset = by;
-    for (const check of [...moved]) check();
+  function move(to: number): void {
+    const back = Math.max(0, offset - to);
+    offset = to;
+    for (const onMove of [...pending]) onMove(back);
   }
 
   return {
@@ -32,7 +33,7 @@ export function createClock(machineNow: () => number = Date.now): Clock {
     set: (time) => move(time - machineNow()),
     reset: () => move(0),
     wait(ms, signal) {
-      const until = now() + ms;
+      let until = now() + ms;
       return new Promise((resolve) => {
         let timer: NodeJS.Timeout | undefined;
         const check = () => {
@@ -42,11 +43,15 @@ export function createClock(machineNow: () => number = Date.now): Clock {
             timer = setTimeout(check, Math.min(left, maxTimerMs));
             return;
           }
-          moved.delete(check);
+          pending.delete(onMove);
           signal.removeEventListener('abort', check);
           resolve();
         };
-        moved.add(check);
+        const onMove = (back: number) => {
+          until -= back;
+          check();
+        };
+        pending.add(onMove);
         signal.addEventListener('abort', check);
         check();
       });
