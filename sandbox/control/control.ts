@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { walkEntries } from '#seed/entry-tree.ts';
 import type { Clock } from '../clock.ts';
 import { createApp } from '../http/app.ts';
 import { plainTextResponse } from '../http/responses.ts';
@@ -81,10 +82,10 @@ export function createControl(parts: ControlParts): Handler {
 /** Says which file of the seed an entry is in. @param id null: the home page. */
 function editPage(context: ControlParts['context'], id: string | null): Response {
   const { folder, content } = context.seed;
-  const files = content.entries.filter((entry) => id === entry.id || id?.startsWith(`${entry.id}-`));
-  // An entry within another one has the other's id before its own place.
-  const [own] = files.toSorted((one, other) => other.id.length - one.id.length);
-  const file = id === null ? `${folder}/start-page` : own && `${folder}/content/entries/${own.id}.json`;
+  const root = content.entries.find((entry) =>
+    [...walkEntries(entry, content.contentTypes, { file: '', field: '' })].some((node) => node.id === id),
+  );
+  const file = id === null ? `${folder}/start-page` : root && `${folder}/content/entries/${root.id}.json`;
   const where = file
     ? html`<p>${id ?? 'The home page'} is in <code>${file}</code>. The shop shows a change as soon as it is saved.</p>`
     : html`<p>No file of the seed has an entry ${id}.</p>`;

@@ -118,6 +118,19 @@ describe('[EDIT-1] the preview links', () => {
     expect((await fetch(`${embedded?.content.appUrl}/spaces/s/environments/e/entries/nowhere`)).status).toBe(404);
   });
 
+  test.each([
+    ['about', 'about'],
+    ['about-contentBlocks-5', 'about'],
+    ['other-letters', 'contact'],
+    ['faq-service-start', 'service-plans'],
+  ])('with the embedded services, the entry %s to a page that names the file of %s', async (entry, file) => {
+    const linked = await fetch(`${embedded?.content.appUrl}/spaces/s/environments/e/entries/${entry}`);
+    expect([linked.status, await linked.text()]).toEqual([
+      200,
+      expect.stringContaining(`/content/entries/${file}.json</code>`),
+    ]);
+  });
+
   test('nothing of the home page without a studio’s address', async () => {
     const { preview } = site.config;
     if (!preview) throw new Error('The site has no preview.');
