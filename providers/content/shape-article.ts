@@ -1,24 +1,25 @@
 import { shapeBlocks } from '../shaping/blocks/shape-block.ts';
 import type { Entry } from '../shaping/entry/entry.ts';
+import { shapeSlug } from '../shaping/links/shape-slug.ts';
 import { shapePicture } from '../shaping/media/shape-picture.ts';
 import { shapeMetadata } from './shape-page.ts';
 import type { Article, ArticleCard, PicturedArticleCard } from './types.ts';
 
-/** An article; null for none, and without a slug. Its date of change is that of all that was read for it. */
+/** An article; null for none, and without a slug that can be an address. Its date of change is that of all that was read for it. */
 export function shapeArticle(article: Entry | null): Omit<Article, 'updatedAt'> | null {
   const card = article && shapePicturedCard(article);
   return card && { ...card, blocks: shapeBlocks(article), metadata: shapeMetadata(article) };
 }
 
-/** An article in a list, with its picture; null without a slug. */
+/** An article in a list, with its picture; null without a slug that can be an address. */
 export function shapePicturedCard(article: Entry): PicturedArticleCard | null {
   const card = shapeArticleCard(article);
   return card && { ...card, picture: shapePicture(article.entry('highlightImage')) };
 }
 
-/** An article in a list; null without a slug, since it has no URL. */
+/** An article in a list; null without a slug that can be an address, since it has no URL. */
 export function shapeArticleCard(article: Entry): ArticleCard | null {
-  const slug = article.requiredText('slug');
+  const slug = shapeSlug(article);
   if (!slug) return null;
   return {
     id: article.id(slug),

@@ -94,6 +94,20 @@ describe('with minimal content', () => {
     expect(blog.says).toMatch(/^Blog Everything else an-article subscribe/);
   });
 
+  test.each(['grün-2.0', 'my first article', 'trailing ', '/leading', 'a/b', 'index.php', 'x'.repeat(201)])(
+    '[BLOG-1] an article with the slug %j is listed if it has an address, else it is reported',
+    async (slug) => {
+      own.entries = { article: entry('article', { slug, title: 'An article', createdAt: '2026-01-01' }) };
+      const isServed = slug === 'grün-2.0';
+      if (!isServed) expectLogged(/an-article › slug cannot be an address/);
+      const hrefs = async (path: string, selector: string) =>
+        (await visit(path)).page.querySelectorAll(selector).map((link) => link.getAttribute('href'));
+      expect((await visit(`/blog/${encodeURIComponent(slug)}`)).status).toBe(isServed ? 200 : 404);
+      expect(await hrefs('/blog', 'main a[href^="/blog/"]')).toHaveLength(isServed ? 1 : 0);
+      expect(await hrefs('/blog/feed.xml', 'entry link')).toHaveLength(isServed ? 1 : 0);
+    },
+  );
+
   test('[PAGE-4] the error page has the message of its entry as heading, its label and its link', async () => {
     const fields = { errorMessage: 'It may have moved.', buttonLabel: 'To the shop', buttonLink: '/shop' };
     own.entries = { errorPage: entry('errorPage', fields) };

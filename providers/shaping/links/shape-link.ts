@@ -3,18 +3,17 @@ import { withoutMark } from '../entry/edit-marks.ts';
 import type { Entry } from '../entry/entry.ts';
 import { present } from '../present.ts';
 import { safeHref } from './safe-href.ts';
+import { isSlug, shapeSlug } from './shape-slug.ts';
 import type { CallToAction, Link } from './types.ts';
 
 /** Folders of the pages, by content type. */
 const folders: Readonly<Record<string, string>> = { genericPage: '/', popoverGenericPage: '/', article: '/blog/' };
 
-/** The path of a page by its content type and slug; null for a type that has no page. */
+/** The path of a page by its content type and slug; null for a type that has no page, and a slug that cannot be an address. */
 export function internalPath(type: string | null, slug: string): string | null {
   if (type === 'genericPage' && slug === 'start') return '/';
   const folder = Object.hasOwn(folders, type ?? '') ? folders[type ?? ''] : undefined;
-  // `encodeURIComponent` throws for a lone surrogate.
-  const name = slug.toWellFormed().replace(/^\/+/, '').trim();
-  return folder && name ? `${folder}${encodeURIComponent(name)}` : null;
+  return folder && isSlug(slug) ? `${folder}${encodeURIComponent(slug)}` : null;
 }
 
 /** A link from a field that holds a URL, `{ external }` or `{ internal }`, a page or a file; null without a usable target. */
@@ -44,7 +43,7 @@ export function shapeHref(entry: Entry, name: string): string | null {
 function internalHref(link: Entry): string | null {
   const target = link.entry('internal');
   if (target?.type === linkFile) return fileHref(target);
-  const slug = target?.requiredText('slug');
+  const slug = target && shapeSlug(target);
   if (!target || !slug) return null;
   const path = internalPath(target.type, slug);
   if (path === null) link.fault('internal', `links to a ${target.type ?? 'thing'} that has no page`);

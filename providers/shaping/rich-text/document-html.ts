@@ -60,9 +60,10 @@ export function documentHtml(document: Fields, entry: Entry, name: string): stri
     const opened = isFields(target) ? entry.source.open(target) : {};
     if (typeof opened._ref === 'string') entry.fault(name, `links to ${opened._ref}, which is not there`);
     if (isFields(opened.asset) && typeof opened.asset.url === 'string') return opened.asset.url;
-    return typeof opened._type === 'string' && typeof opened.slug === 'string'
-      ? internalPath(opened._type, opened.slug)
-      : null;
+    if (typeof opened._type !== 'string' || typeof opened.slug !== 'string') return null;
+    const path = internalPath(opened._type, opened.slug);
+    if (path === null) entry.fault(name, 'links to an entry that has no page, or whose slug cannot be an address');
+    return path;
   }
 
   return childrenOf(document, 0);

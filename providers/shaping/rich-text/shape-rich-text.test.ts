@@ -85,11 +85,15 @@ describe('[RICH-4] rich text of every service becomes the same paragraphs with f
     expect(shaped(document(table)).paragraphs).toEqual(['Red 7']);
   });
 
-  test('a link to an entry has the href of its page; an unresolved one becomes its text, and is reported', () => {
+  test('a link to an entry has the href of its page; one without a page and an unresolved one become their text, and are reported', () => {
     const link = (target: object) => node('entry-hyperlink', [text('here')], { target });
     const to = (target: object) => shaped(document(node('paragraph', [link(target)])));
     expect(to({ _type: 'article', slug: 'the-drawer' }).paragraphs).toEqual(['<a href="/blog/the-drawer">here</a>']);
     expect(to({ _type: 'genericPage', slug: 'start' }).paragraphs).toEqual(['<a href="/">here</a>']);
+    expect(to({ _type: 'article', slug: 'the drawer' })).toEqual({
+      paragraphs: ['here'],
+      faults: ['entry › body links to an entry that has no page, or whose slug cannot be an address.'],
+    });
     expect(to({ _ref: 'Entry x' })).toEqual({
       paragraphs: ['here'],
       faults: ['entry › body links to Entry x, which is not there.'],
