@@ -67,6 +67,28 @@ test('Corners are rounded by pixels, or to an ellipse', async () => {
 });
 
 test.each([
+  ['fit=pad&w=100&h=100', 'white'],
+  ['fit=pad&w=100&h=100&bg=rgb:00ff00', 'green'],
+  ['w=100&r=20', 'white'],
+  ['w=100&r=20&bg=rgb:00ff00', 'green'],
+  ['w=100&r=max', 'white'],
+])('A JPEG with %s, which has no transparency, has a %s corner', async (parameters, colour) => {
+  const [red = 0, green = 0, blue = 0] = (await pixels(`${parameters}&fm=jpg&q=100`)).at(0, 0);
+  expect(green).toBeGreaterThan(245);
+  for (const other of [red, blue]) expect(other > 245 ? 'white' : 'green').toBe(colour);
+});
+
+test('Rounded corners have the requested colour in formats with transparency too', async () => {
+  for (const format of ['png', 'webp'])
+    expect((await pixels(`w=100&r=20&bg=rgb:00ff00&fm=${format}&q=100`)).at(0, 0)).toEqual([
+      expect.any(Number),
+      expect.closeTo(255, -1),
+      expect.any(Number),
+      255,
+    ]);
+});
+
+test.each([
   ['jpg', 'jpeg'],
   ['png', 'png'],
   ['webp', 'webp'],

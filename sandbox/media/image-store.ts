@@ -22,6 +22,8 @@ const extensions: Record<Format, string> = {
   tiff: 'tiff',
 };
 
+/** Counted up with each change of what `render` makes: pictures that an earlier version has stored are not served. */
+const rendering = 2;
 const maxBytes = 512 * 1024 * 1024;
 const partSuffix = '.part';
 /** Milliseconds after which a temporary file is of a killed process; a picture takes seconds. */
@@ -44,7 +46,7 @@ export function createImageStore(dataDir: string): ImageStore {
   return {
     find: async (file, transform, format) => {
       const { mtimeMs, size } = await stat(file.path);
-      const identity = JSON.stringify([file.file, mtimeMs, size, transform, format]);
+      const identity = JSON.stringify([rendering, file.file, mtimeMs, size, transform, format]);
       const key = createHash('sha256').update(identity).digest('hex').slice(0, 40);
       const path = join(folder, `${key}.${extensions[format]}`);
       // One promise for the look at the disk and the rendering: between the two, another request's picture may have been stored.

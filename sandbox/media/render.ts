@@ -14,11 +14,13 @@ export async function render(path: string, transform: Transform, format: Format)
   const isUpright = transform.rotate % 180 === 0;
   const { width, height } = autoOrient;
   const placed = await place(turned, isUpright ? { width, height } : { width: height, height: width }, transform);
-  return encode(
-    await round(await frame(adjust(placed, transform), transform), transform.radius),
-    transform,
-    format,
-  ).toBuffer();
+  const rounded = await round(await frame(adjust(placed, transform), transform), transform.radius);
+  return encode(await finish(rounded, transform), transform, format).toBuffer();
+}
+
+/** Encoded in between, as sharp fixes the order of steps in one pipeline: it fills what is transparent before it extends and masks. */
+async function finish(image: Sharp, { fit, margin, radius }: Transform): Promise<Sharp> {
+  return fit === 'pad' || margin > 0 || radius !== 0 ? sharp(await image.png().toBuffer()) : image;
 }
 
 function adjust(image: Sharp, { blur, sharpen, grey, invert }: Transform): Sharp {
@@ -28,7 +30,7 @@ function adjust(image: Sharp, { blur, sharpen, grey, invert }: Transform): Sharp
   return invert ? toned.negate({ alpha: false }) : toned;
 }
 
-/** Encoded in between, as sharp fixes the order of steps in one pipeline. */
+/** Encoded in between, like `finish`. */
 async function frame(image: Sharp, { margin, background }: Transform): Promise<Sharp> {
   if (margin === 0) return image;
   return sharp(await image.png().toBuffer()).extend({
@@ -72,11 +74,13 @@ async function round(image: Sharp, radius: Transform['radius']): Promise<Sharp> 
   return sharp(data).composite([{ input: Buffer.from(mask), blend: 'dest-in' }]);
 }
 
-function encode(image: Sharp, { quality, progressive, palette, background }: Transform, format: Format): Sharp {
-  const ground = background === null ? '#ffffff' : `#${background}`;
+function encode(picture: Sharp, transform: Transform, format: Format): Sharp {
+  const { quality, progressive, palette, background, radius } = transform;
+  const isFilled = format === 'jpeg' || (radius !== 0 && background !== null);
+  const image = isFilled ? picture.flatten({ background: `#${background ?? 'ffffff'}` }) : picture;
   switch (format) {
     case 'jpeg':
-      return image.flatten({ background: ground }).jpeg({ quality, progressive, mozjpeg: progressive });
+      return image.jpeg({ quality, progressive, mozjpeg: progressive });
     case 'png':
       return image.png({ palette, quality: palette ? quality : undefined });
     case 'webp':
