@@ -34,13 +34,27 @@ export interface EventLog {
 }
 
 const maxEvents = 1000;
+/** Characters of the events as JSON: each has its document twice, and a thousand large ones would fill the memory. */
+const maxLength = 32 * 1024 * 1024;
 
 /** The latest events, for present subscribers and for those that reconnect. */
 export function createEventLog(): EventLog {
   const subscribers = new Set<Subscriber>();
-  let log: MutationEvent[] = [];
+  let log: { event: MutationEvent; length: number }[] = [];
+  let length = 0;
   /** The id of the event before the first of the log. */
   let origin = randomId();
+
+  function dropOldest(): void {
+    let dropped = 0;
+    for (const { event, length: own } of log) {
+      if (log.length - dropped <= maxEvents && length <= maxLength) break;
+      length -= own;
+      origin = event.eventId;
+      dropped += 1;
+    }
+    log = log.slice(dropped);
+  }
 
   return {
     emit({ id, time, identity, changes }, visibility) {
@@ -52,9 +66,10 @@ export function createEventLog(): EventLog {
         identity,
       }));
       if (visibility === 'query') {
-        log = [...log, ...events];
-        origin = log.at(-maxEvents - 1)?.eventId ?? origin;
-        log = log.slice(-maxEvents);
+        const added = events.map((event) => ({ event, length: JSON.stringify(event).length }));
+        log.push(...added);
+        length += added.reduce((sum, each) => sum + each.length, 0);
+        dropOldest();
       }
       for (const subscriber of [...subscribers]) if (subscriber.visibility === visibility) subscriber.onEvent(events);
     },
@@ -62,14 +77,14 @@ export function createEventLog(): EventLog {
       subscribers.add(subscriber);
       return () => void subscribers.delete(subscriber);
     },
-    latest: () => log.at(-1)?.eventId ?? origin,
+    latest: () => log.at(-1)?.event.eventId ?? origin,
     since(eventId) {
-      if (eventId === origin) return log;
-      const index = log.findLastIndex((event) => event.eventId === eventId);
-      return index === -1 ? null : log.slice(index + 1);
+      const index = log.findLastIndex(({ event }) => event.eventId === eventId);
+      return index === -1 && eventId !== origin ? null : log.slice(index + 1).map(({ event }) => event);
     },
     reset() {
       log = [];
+      length = 0;
       origin = randomId();
       for (const subscriber of [...subscribers]) subscriber.onReset();
     },

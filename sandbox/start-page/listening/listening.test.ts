@@ -162,6 +162,21 @@ describe('/data/listen', () => {
     expect(await linesOf(url, { 'last-event-id': 'gone#a' }, 1)).toContainEqual('event: reset');
   });
 
+  test('Events of large documents are kept up to 32 MB: a listener that missed more gets reset', async () => {
+    await using served = await servePages(page('a', 'One', { text: 'x'.repeat(1024 * 1024) }));
+    const url = new URL(`${served.origin}/v2021-03-25/data/listen/production?enableResume=true`);
+    url.searchParams.set('query', pages);
+    const latest = async () => (await linesOf(url, {}, 1)).find((line) => line.startsWith('id: '))?.slice(4) ?? '';
+    const ids = [await latest()];
+    for (let n = 0; n < 20; n += 1) {
+      await served.client().patch('a').set({ n }).commit();
+      ids.push(await latest());
+    }
+    const resumed = async (id = '') => linesOf(url, { 'last-event-id': id }, 1);
+    expect(await resumed(ids.at(-2))).toContainEqual('event: welcomeback');
+    expect(await resumed(ids[0])).toContainEqual('event: reset');
+  });
+
   test('Streams end when the sandbox closes', async () => {
     const served = await servePages();
     const response = await fetch(`${served.origin}/v2021-03-25/data/listen/production?query=*`);
