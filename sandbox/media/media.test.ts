@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import sharp from 'sharp';
@@ -14,12 +14,21 @@ let media: ServedProvider;
 
 beforeAll(async () => {
   folder = await writeSmallMedia();
+  const frames = await Promise.all(['#f00', '#00f', '#0ff'].map(frameOf));
+  const animation = sharp(frames, { join: { animated: true } }).gif();
+  await writeFile(join(folder, 'media/photos/animation.gif'), await animation.toBuffer());
   media = await serveProvider('media', createMedia, seedOf(folder));
 });
 afterAll(async () => {
   await media.close();
   await rm(folder, { recursive: true });
 });
+
+function frameOf(background: string): Promise<Buffer> {
+  return sharp({ create: { width: 120, height: 80, channels: 3, background } })
+    .png()
+    .toBuffer();
+}
 
 function get(path: string, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(media.origin + path, { headers });
@@ -180,6 +189,30 @@ test('A picture is rendered once for requests before, while and after it is rend
   expect(await readdir(images)).toHaveLength(before.length + 1);
   expect((await readdir(images)).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
+
+test.each(['', 'w=60', 'w=60&h=60&fit=fill', 'w=60&h=60&fit=crop&f=top_left', 'w=60&fm=webp', 'fm=webp'])(
+  'An animation with %j keeps its frames',
+  async (parameters) => {
+    const response = await get(`${assetPathOf(fileNamed('photos/animation.gif'))}?${parameters}`);
+    const { pages, width, pageHeight } = await sharp(await response.bytes(), { animated: true }).metadata();
+    const height = parameters.includes('h=') ? 60 : 40;
+    expect({ pages, width, pageHeight }).toEqual({
+      pages: 3,
+      width: parameters.includes('w=') ? 60 : 120,
+      pageHeight: parameters.includes('w=') ? height : 80,
+    });
+  },
+);
+
+test.each(['w=60&fm=jpg', 'w=60&h=60&fit=pad', 'w=60&r=10'])(
+  'An animation with %j, which cannot keep its frames, is its first one',
+  async (parameters) => {
+    const response = await get(`${assetPathOf(fileNamed('photos/animation.gif'))}?${parameters}`);
+    const picture = await pictureOf(response);
+    expect(picture).toMatchObject({ width: 60, height: parameters.includes('pad') ? 60 : 40 });
+    expect(picture.colour(30, 20)).toBe('red');
+  },
+);
 
 test('A vector image is served as it is, with its scripts disabled', async () => {
   const source = fileNamed('photos/logo.svg');

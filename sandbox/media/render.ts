@@ -6,16 +6,26 @@ import type { Format, Transform } from './transform.ts';
 sharp.concurrency(1);
 sharp.cache(false);
 
+/** Pixels of all frames of an animation, which are decoded at once; above, only the first frame is. */
+const maxFramePixels = 50_000_000;
+
 /** The picture at `path` transformed, encoded as `format`. */
 export async function render(path: string, transform: Transform, format: Format): Promise<Buffer> {
-  const image = sharp(path).autoOrient();
-  const { autoOrient } = await sharp(path).metadata();
+  const { autoOrient, pages = 1 } = await sharp(path).metadata();
+  const animated = pages * autoOrient.width * autoOrient.height <= maxFramePixels && keepsFrames(transform, format);
+  const image = sharp(path, { animated }).autoOrient();
   const turned = turn(image, transform);
   const isUpright = transform.rotate % 180 === 0;
   const { width, height } = autoOrient;
   const placed = await place(turned, isUpright ? { width, height } : { width: height, height: width }, transform);
   const rounded = await round(await frame(adjust(placed, transform), transform), transform.radius);
   return encode(await finish(rounded, transform), transform, format).toBuffer();
+}
+
+/** Whether sharp makes all steps frame by frame. The frames of an animation are one tall picture for it, below each other. */
+function keepsFrames({ fit, focus, rotate, flip, flop, blur, sharpen, margin, radius }: Transform, format: Format) {
+  const isPlaced = fit !== 'pad' && typeof focus !== 'string' && rotate === 0 && !flip && !flop;
+  return (format === 'gif' || format === 'webp') && isPlaced && blur + sharpen + margin === 0 && radius === 0;
 }
 
 /** Encoded in between, as sharp fixes the order of steps in one pipeline: it fills what is transparent before it extends and masks. */
