@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createClock } from '../clock.ts';
 import type { Provider, ProviderName } from '../provider.ts';
 import { defaultSettings } from '../settings.ts';
@@ -85,6 +85,18 @@ describe('webhooks of a change are delivered', () => {
     expect(received[0]?.headers).toMatchObject({ 'x-topic': 'first', 'x-signature': 's:17', 'x-own': 'mine' });
     // By the machine's clock; the sandbox's begins at 0 here.
     expect(Number(received[0]?.headers['x-signed-at'])).toBeGreaterThan(Date.UTC(2026));
+  });
+
+  test("with a subscription's header in place of the provider's own, however its name is written", async () => {
+    const { url, received } = await startReceiver();
+    const { publisher, webhooks, provider, change } = start([
+      subscription(url, { secret: 's', headers: { 'X-Topic': 'mine', 'X-Signature': 'forged' } }),
+    ]);
+    const sign = vi.spyOn(provider.webhooks ?? expect.fail(), 'sign');
+    await publisher.publish('content', change('first'));
+    await webhooks.settled();
+    expect(sign.mock.lastCall?.[0].headers).toMatchObject({ 'x-topic': 'mine' });
+    expect(received[0]?.headers).toMatchObject({ 'x-topic': 'mine', 'x-signature': 's:17' });
   });
 
   test("only for the subscription's topics and provider, unsigned without a secret", async () => {

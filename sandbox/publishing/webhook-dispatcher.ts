@@ -28,7 +28,7 @@ export function createWebhookDispatcher(parts: DispatcherParts): WebhookDispatch
   const queues = new Map<string, Promise<void>>();
 
   async function post(to: KnownSubscription, policy: WebhookPolicy, { headers, body }: Announcement) {
-    const unsigned = { ...headers, ...to.headers };
+    const unsigned = { ...lowerCased(headers), ...lowerCased(to.headers) };
     const url = new URL(to.url);
     // By the machine's clock, as receivers compare it, and not by that of the sandbox, which tests move.
     const now = Date.now();
@@ -37,7 +37,7 @@ export function createWebhookDispatcher(parts: DispatcherParts): WebhookDispatch
       const signal = AbortSignal.any([closing, AbortSignal.timeout(policy.timeoutMs)]);
       const response = await fetch(url, {
         method: 'POST',
-        headers: { ...unsigned, ...signature },
+        headers: { ...unsigned, ...lowerCased(signature) },
         body,
         redirect: 'manual',
         signal,
@@ -95,6 +95,11 @@ export function createWebhookDispatcher(parts: DispatcherParts): WebhookDispatch
       await Promise.all(queues.values());
     },
   };
+}
+
+/** Headers by their names in lower case, so that one replaces another of the same name: `fetch` would join the two. */
+function lowerCased(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
 function messageOf(error: unknown): string {
