@@ -1,4 +1,4 @@
-import { Entry, type Source } from '../shaping/entry/entry.ts';
+import { Entry, FieldFault, type Source } from '../shaping/entry/entry.ts';
 import { detached } from '../transport/call-scope.ts';
 import { createCircuit } from '../transport/circuit.ts';
 import type { Fetch } from '../transport/http.ts';
@@ -70,13 +70,14 @@ export function createContent(
     };
   }
 
+  /** The first entry by id. */
   function first<Shaped>(
     contentType: string,
     query: Query,
     shape: (entry: Entry | null, source: Source, lastChange: () => string) => Shaped,
   ): Promise<Shaped> {
     const load = async () => {
-      const item = await entries.first({ content_type: contentType, ...query });
+      const item = await entries.first({ content_type: contentType, order: 'sys.id', ...query });
       noteTags(item ? tagsOf({ sys: item.sys }) : [listTag(contentType)]);
       return followLinks((find, isFinal) => {
         const changes = createChanges(item);
@@ -115,7 +116,24 @@ export function createContent(
     const { found } = await entries.all(query);
     for (const { sys } of found) noteTags(tagsOf({ sys }));
     const articles = found.flatMap((article) => Entry.of(article, sourceWith()) ?? []);
-    return articles.flatMap((article) => shapeArticleCard(article) ?? []);
+    const cards = articles.flatMap((article) => shapeArticleCard(article) ?? []);
+    return oneOfEachSlug('article', cards);
+  }
+
+  /** Of several entries with one slug, the first by id is the one at its address, as in `first`; the others are reported. */
+  function oneOfEachSlug<Member extends { id: string; slug: string }>(contentType: string, all: Member[]): Member[] {
+    const firstIds = new Map<string, string>();
+    for (const { id, slug } of all) {
+      const other = firstIds.get(slug);
+      firstIds.set(slug, other !== undefined && other < id ? other : id);
+    }
+    return all.filter(({ id, slug }) => {
+      const firstId = firstIds.get(slug);
+      if (id === firstId) return true;
+      const message = `${contentType} ${id} › slug is that of ${firstId} too, which is the one at its address.`;
+      report(new FieldFault('content', message, message));
+      return false;
+    });
   }
 
   /** Reads the blocks and what they link to as well, for the date of the last change; `noIndex` is in the linked metadata. */
@@ -129,7 +147,7 @@ export function createContent(
     return cache.get('content', `indexed ${contentType}`, async () => {
       noteTags([listTag(contentType), listTag(metadataType)]);
       const { found } = await detached(limits.list, () => entries.all(query, pagesWithBlocks));
-      return found.flatMap((item) => {
+      const indexed = found.flatMap((item) => {
         const changes = createChanges(item);
         changes.note(item);
         for (const linked of linkedIn(item.fields, blockDepth)) {
@@ -142,8 +160,12 @@ export function createContent(
         const open = (value: Fields) => openEntry(value, scheme);
         const entry = Entry.of(item, { service: 'content', report: () => {}, open });
         const slug = entry?.text('slug');
-        return entry && slug && !shapeMetadata(entry).noIndex ? { slug, updatedAt: changes.last() } : [];
+        if (!entry || !slug) return [];
+        return { id: item.sys.id, slug, updatedAt: changes.last(), noIndex: shapeMetadata(entry).noIndex };
       });
+      return oneOfEachSlug(contentType, indexed).flatMap(({ noIndex, slug, updatedAt }) =>
+        noIndex ? [] : { slug, updatedAt },
+      );
     });
   }
 

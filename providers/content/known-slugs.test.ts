@@ -88,6 +88,51 @@ describe('[PAGE-1] a page', () => {
   });
 });
 
+describe('[BLOG-1] of two articles with one slug', () => {
+  const article = (id: string, slug: string, createdAt: string) => ({
+    sys: { type: 'Entry', id, contentType: { sys: { id: 'article' } }, updatedAt: createdAt },
+    fields: { slug, title: `The ${id}`, createdAt, tags: [] },
+  });
+  const articles = [
+    article('a', 'oldest', '2026-01-01'),
+    article('b', 'walk', '2026-02-01'),
+    article('c', 'newest', '2026-04-01'),
+    article('d', 'walk', '2026-03-01'),
+  ];
+
+  beforeEach(() => {
+    service.handler = ({ url = '' }, response) => {
+      const query = new URL(url, 'http://service.test').searchParams;
+      const slug = query.get('fields.slug');
+      const found = articles.filter(({ fields }) => slug === null || fields.slug === slug);
+      // The service's order is random without the parameter.
+      const order = query.get('order') ?? '';
+      if (order !== 'sys.id') found.sort((one, other) => (one.fields.createdAt > other.fields.createdAt ? -1 : 1));
+      const items = found.slice(0, Number(query.get('limit')));
+      response.end(JSON.stringify({ sys: { type: 'Array' }, total: found.length, items }));
+    };
+  });
+
+  test('the first by id is listed, and is the one at the address', async () => {
+    const { content } = service;
+    expect((await content.articles()).map(({ id }) => id)).toEqual(['c', 'b', 'a']);
+    expect(await content.article('walk')).toMatchObject({ id: 'b' });
+    expect(await content.neighbours('walk')).toMatchObject({ newer: { id: 'c' }, older: { id: 'a' } });
+  });
+
+  test('the sitemap has the address once', async () => {
+    const slugs = (await service.content.articleSlugs()).map(({ slug }) => slug);
+    expect(slugs).toEqual(['oldest', 'walk', 'newest']);
+  });
+
+  test('the other is reported', async () => {
+    await service.content.articles();
+    await service.content.articleSlugs();
+    const message = 'FieldFault: article d › slug is that of b too, which is the one at its address.';
+    expect(new Set(service.faults)).toEqual(new Set([message]));
+  });
+});
+
 test('[NET-3] a call is aborted with its request, and a queued one is never made', async () => {
   const { content } = service;
   service.handler = () => {};

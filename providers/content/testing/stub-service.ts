@@ -12,6 +12,8 @@ export interface StubService {
   slugs: Map<string, string[]>;
   /** Replaces the responses; null for the usual ones. */
   handler: RequestListener | null;
+  /** Messages of what the client reported. */
+  faults: string[];
   /** How many requests the client aborted. */
   abortedRequests: number;
   close: () => void;
@@ -44,10 +46,11 @@ export async function startStubService(): Promise<StubService> {
   const address = { space: 's', environment: 'master', deliveryToken: 't', host: `http://127.0.0.1:${port}` };
   const cache = createResponseCache({ report: () => {} });
   const service: StubService = {
-    content: createContent(address, fetch, () => {}, cache),
+    content: createContent(address, fetch, (fault) => void service.faults.push(String(fault)), cache),
     requests: [],
     slugs: new Map(),
     handler: null,
+    faults: [],
     abortedRequests: 0,
     close() {
       server.closeAllConnections();
