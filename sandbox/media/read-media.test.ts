@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { SandboxError } from '../sandbox-error.ts';
@@ -44,4 +44,20 @@ test.each([
   const kind = name.startsWith('film') ? 'film' : 'picture';
   expect(mistake).toBeInstanceOf(SandboxError);
   expect(mistake).toHaveProperty('message', `${path} cannot be read as a ${kind}; replace the file.`);
+});
+
+test('Two files that would have the same asset id are named', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'sandbox-media-'));
+  const paths = ['blog/bench-and-tree.txt', 'blog-bench/and-tree.txt'].map((file) => join(root, 'media', file));
+  for (const path of paths) {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, path);
+  }
+  const mistake: unknown = await readMedia({ folder: root, media: {} }).catch((error: unknown) => error);
+  await rm(root, { recursive: true });
+  expect(mistake).toBeInstanceOf(SandboxError);
+  expect(mistake).toHaveProperty(
+    'message',
+    `${paths[0]} and ${paths[1]} would both have the asset id blog-bench-and-tree-txt; rename one of them.`,
+  );
 });

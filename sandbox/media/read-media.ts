@@ -4,6 +4,7 @@ import { join, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import type { Seed } from '#seed/schema.ts';
 import { SandboxError } from '../sandbox-error.ts';
+import { assetIdOf } from './asset-addresses.ts';
 import { measureMp4, measureWebm, type Size } from './film-header.ts';
 
 /** A file of the seed's media. */
@@ -45,7 +46,7 @@ const mediaTypes: Record<string, string> = {
  * Every picture, film and caption file below the seed's `media`, by its path there ("products/sim-card-us.jpg"), in the order of
  * these paths. Files that are not media are skipped.
  *
- * @throws {SandboxError} A picture or film cannot be read as one.
+ * @throws {SandboxError} A picture or film cannot be read as one, or two files would have one asset id.
  */
 export async function readMedia(seed: Pick<Seed, 'folder' | 'media'>): Promise<ReadonlyMap<string, MediaFile>> {
   const root = join(seed.folder, 'media');
@@ -63,9 +64,14 @@ export async function readMedia(seed: Pick<Seed, 'folder' | 'media'>): Promise<R
     .sort((a, b) => (a.file < b.file ? -1 : 1));
 
   const media = new Map<string, MediaFile>();
+  const pathsById = new Map<string, string>();
   for (const { path, file } of files) {
     const contentType = getMimeType(file, mediaTypes);
     if (!contentType) continue;
+    const id = assetIdOf(file);
+    const other = pathsById.get(id);
+    if (other) throw new SandboxError(`${path} and ${other} would both have the asset id ${id}; rename one of them.`);
+    pathsById.set(id, path);
     const known = seed.media[file];
     const bytes = await readFile(path);
     media.set(file, {
