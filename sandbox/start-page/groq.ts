@@ -53,10 +53,11 @@ export function parseGroq({ query, params }: QueryRequest): Groq {
 }
 
 function parseTree(query: string, params: Record<string, unknown>) {
+  const text = endsWithComment(query) ? `${query}\n` : query;
   try {
-    return parse(query, { params });
+    return parse(text, { params });
   } catch (error) {
-    throw error instanceof GroqSyntaxError ? syntaxError(error, query) : error;
+    throw error instanceof GroqSyntaxError ? syntaxError(error, text) : error;
   }
 }
 
@@ -77,6 +78,12 @@ function findMissingParameter(query: string, params: Record<string, unknown>) {
       return { name, start: match.index, end: match.index + name.length };
   }
   return null;
+}
+
+/** The evaluator reads a comment to its line break, and refuses one without. */
+function endsWithComment(query: string): boolean {
+  const [last = ''] = [...query.matchAll(token)].at(-1) ?? [];
+  return last.startsWith('//') && query.endsWith(last);
 }
 
 /** Where the last string of a query begins, at its quote. */

@@ -256,6 +256,12 @@ describe('errors', () => {
     expect(await clientWith().fetch('\'$slug\' + "$x" // $y\n')).toBe('$slug$x');
   });
 
+  test('A query may end with a comment, without a line break', async () => {
+    expect(await clientWith().fetch('1 + 1 // two')).toBe(2);
+    expect(await clientWith().fetch('"//" // a comment, not a string')).toBe('//');
+    await expect(clientWith().fetch('*[_type == // what?')).rejects.toThrow(/^GROQ query parse error:/);
+  });
+
   test("Another dataset, project or token is refused with the provider's message", async () => {
     await expect(clientWith({ dataset: 'foo' }).fetch('1')).rejects.toThrow(
       'Dataset not found - Dataset "foo" not found for project ID "lightsb1"',
