@@ -245,59 +245,6 @@ test('a link to an unpublished entry is left out, and reported with entry and fi
   ]);
 });
 
-test('[NET-3] a link deeper than the include depth is resolved', async () => {
-  const page = await content().page('deep');
-  expect(page?.blocks).toMatchObject([
-    { sections: [{ items: [{ ctas: [{ href: '/about' }, { href: expect.stringMatching(/\.jpg$/) }] }] }] },
-  ]);
-  expect(faults).toEqual([]);
-  expect((await queries()).map((query) => query.get('include'))).toEqual(['0', '4', '1']);
-});
-
-test('[NET-3] more links below the include depth than one call can fetch are all resolved', async () => {
-  const page = await content().page('many-files');
-  const ctas = Array.from({ length: 120 }, (_, index) => ({
-    label: `File ${index}`,
-    href: expect.stringMatching(/\.jpg$/),
-  }));
-  expect(page?.blocks).toMatchObject([{ sections: [{ items: [{ ctas }] }] }]);
-  expect(faults).toEqual([]);
-});
-
-describe('[NET-3] where the service refuses responses as too big', () => {
-  /** Content whose responses have a smaller maximum than the service's 7 MB. */
-  function contentWithin(maxBytes: number) {
-    const refusals: string[] = [];
-    const fetchThrough: typeof fetch = async (input, init) => {
-      const response = await fetch(input, init);
-      const text = await response.text();
-      if (text.length <= maxBytes) return new Response(text, response);
-      refusals.push(String(input));
-      const message = 'Response size too big. Maximum allowed response size: 7340032B.';
-      return Response.json({ sys: { type: 'Error', id: 'BadRequest' }, message }, { status: 400 });
-    };
-    return { parts: content({ fetchThrough }), refusals };
-  }
-
-  test.each([
-    ['deep', 4000],
-    ['many-files', 20_000],
-    ['about', 4000],
-  ])('the page %s is read in parts, and complete', async (slug, maxBytes) => {
-    const page = await content().page(slug);
-    const { parts, refusals } = contentWithin(maxBytes);
-    expect(await parts.page(slug)).toEqual(page);
-    expect(refusals.length).toBeGreaterThan(0);
-    expect(faults).toEqual([]);
-  });
-
-  test('[SEO-1] the list of all pages is read in parts', async () => {
-    const { parts, refusals } = contentWithin(50_000);
-    expect(await parts.pageSlugs()).toEqual(await content().pageSlugs());
-    expect(refusals.length).toBeGreaterThan(0);
-  });
-});
-
 test('no field of the seed content is reported', async () => {
   const client = content();
   for (const slug of ['about', 'faq', 'start', 'return-policy', 'shipping-details', 'cookie-policy']) {
