@@ -55,10 +55,16 @@ export async function observeCall<Result>(
     end(outcomeOf(result));
     return result;
   } catch (error) {
-    if (error instanceof ProviderError) end(error.status === 404 ? 'ok' : error.fault);
+    if (error instanceof ProviderError) end(outcomeOfError(error));
     else span?.end('thrown', true);
     throw error;
   }
+}
+
+/** A call that was cut short says of the provider what one does whose visitor has left: nothing. */
+function outcomeOfError({ status, fault, isCutShort }: ProviderError): CallOutcome {
+  if (isCutShort) return 'aborted';
+  return status === 404 ? 'ok' : fault;
 }
 
 /** The outcome of a call by the response's HTTP status. */

@@ -9,10 +9,13 @@ const openFor = 2000;
 /** A provider, and the calls that reach it. */
 function provider() {
   const circuit = createCircuit('cloud', openFor);
-  const state = { calls: 0, respond: (): Promise<Response> => Promise.resolve(new Response('well')) };
-  const fetch = async (): Promise<Response> => {
+  const state = {
+    calls: 0,
+    respond: (_init?: RequestInit): Promise<Response> => Promise.resolve(new Response('well')),
+  };
+  const fetch = async (_url: unknown, init?: RequestInit): Promise<Response> => {
     state.calls += 1;
-    return state.respond();
+    return state.respond(init);
   };
   const options = { provider: 'cloud', fetch, circuit, timeout: 60_000 };
   const send = (isWrite = false, retries = 0) => call('http://cloud.test', {}, { ...options, isWrite, retries });
@@ -23,6 +26,10 @@ function provider() {
 }
 
 const down = () => Promise.reject(new TypeError('fetch failed'));
+const hang = (init?: RequestInit) =>
+  new Promise<never>((_resolve, reject) =>
+    init?.signal?.addEventListener('abort', () => reject(init.signal?.reason), { once: true }),
+  );
 const answer = (status: number) => () => Promise.resolve(new Response('', { status }));
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'Date', 'setTimeout', 'clearTimeout'] }));
@@ -224,6 +231,50 @@ test('[SAFE-1] the circuit stays closed when visitors leave', async () => {
     await callScope.run(scope, () => send()).catch(() => {});
   }
   expect([circuit.state, state.calls]).toEqual(['closed', 30]);
+});
+
+describe('[SAFE-1] a call that its request’s deadline ends', () => {
+  async function endAfter(milliseconds: number, send: () => Promise<unknown>): Promise<void> {
+    const ending = new AbortController();
+    const scope = { signal: ending.signal, deadline: performance.now() + milliseconds };
+    const ended = callScope.run(scope, send);
+    await vi.advanceTimersByTimeAsync(milliseconds);
+    ending.abort(new DOMException('', 'TimeoutError'));
+    await ended;
+  }
+
+  test.each([
+    ['less than a second, leaves the circuit closed and counts as aborted', 999, 'closed', 'aborted'],
+    ['a second, opens it and counts as a timeout', 1000, 'open', 'timeout'],
+  ])('after %s', async (_what, milliseconds, circuitState, outcome) => {
+    const { circuit, state, send } = provider();
+    state.respond = hang;
+    const outcomes: CallOutcome[] = [];
+    const observer = { ended: (_name: string, each: CallOutcome) => outcomes.push(each), queued: () => {} };
+    const read = () => observeCall('cloud', () => send());
+    const readTen = () => Promise.allSettled(Array.from({ length: 10 }, read));
+    await endAfter(milliseconds, () => callOrigin.run({ requestId: 'one', observer }, readTen));
+    expect([circuit.state, state.calls]).toEqual([circuitState, 10]);
+    expect(new Set(outcomes)).toEqual(new Set([outcome]));
+  });
+
+  test('has a second when it is the one that finds whether the provider is back', async () => {
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+      const ending = new AbortController();
+      setTimeout(() => ending.abort(new DOMException('', 'TimeoutError')), milliseconds);
+      return ending.signal;
+    });
+    const { circuit, state, send, sendMany } = provider();
+    state.respond = down;
+    await sendMany(10);
+    await vi.advanceTimersByTimeAsync(openFor);
+    state.respond = hang;
+    await endAfter(100, () => send().catch(() => {}));
+    await vi.advanceTimersByTimeAsync(899);
+    expect([circuit.state, state.calls]).toEqual(['half-open', 11]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(circuit.state).toBe('open');
+  });
 });
 
 test('[SAFE-1] of the calls to a provider that hangs, so many run at the same time and no more', async () => {

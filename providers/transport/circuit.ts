@@ -115,8 +115,7 @@ export function createCircuit(provider: CircuitName, openFor = timeLimits.openCi
       note(false);
       return result;
     } catch (error) {
-      // A call whose visitor has left says nothing of the provider.
-      if (!isAborted(error)) note(isOutage(error));
+      if (!saysNothing(error)) note(isOutage(error));
       throw error;
     } finally {
       running -= 1;
@@ -187,8 +186,9 @@ async function waitForProbe(milliseconds: number): Promise<void> {
   }
 }
 
-function isAborted(error: unknown): boolean {
-  return error instanceof ProviderError && error.fault === 'aborted';
+/** The visitor has left, or the request's time was over before the provider had a fair one. */
+function saysNothing(error: unknown): boolean {
+  return error instanceof ProviderError && (error.fault === 'aborted' || error.isCutShort);
 }
 
 function isOutage(error: unknown): boolean {

@@ -31,6 +31,9 @@ export interface CallResponse {
   text: string;
 }
 
+/** Milliseconds that are a fair time for any provider. A call that a request's end cut off sooner says nothing of the provider. */
+const maxFairTime = 1000;
+
 /** Milliseconds before the first retry, with jitter; doubled for each further one. */
 const firstRetryDelay = 100;
 
@@ -52,23 +55,32 @@ export async function call(url: string, init: RequestInit, options: CallOptions)
   const { provider, circuit, retries, isWrite = false } = options;
   const timeout = Math.ceil(Math.min(options.timeout, timeLeft()));
   const scopeSignal = isWrite ? undefined : readSignal();
-  const end = performance.now() + timeout;
+  const start = performance.now();
+  const end = start + timeout;
+  const fairTime = Math.min(maxFairTime, options.timeout / 2);
+  const probeTimeout = Math.ceil(Math.max(timeout, fairTime));
   const timeoutSignal = AbortSignal.timeout(timeout);
   const signal = scopeSignal ? AbortSignal.any([scopeSignal, timeoutSignal]) : timeoutSignal;
 
-  function errorOf(cause: unknown, isDetached = false): ProviderError {
-    if (scopeSignal?.aborted && !isDetached) return abortError(provider, scopeSignal, timeout);
-    if (timeoutSignal.aborted) return timeoutError(provider, timeout, cause);
+  const isCutShort = () => performance.now() - start < fairTime;
+
+  /** @param probeSignal That of a probe, which the end of its request does not abort. */
+  function errorOf(cause: unknown, probeSignal?: AbortSignal): ProviderError {
+    if (probeSignal?.aborted) return timeoutError(provider, probeTimeout, { cause });
+    if (scopeSignal?.aborted && !probeSignal) return abortError(provider, scopeSignal, timeout, isCutShort());
+    if (timeoutSignal.aborted && !probeSignal)
+      return timeoutError(provider, timeout, { cause, isCutShort: isCutShort() });
     return cause instanceof ProviderError
       ? cause
       : new ProviderError(provider, 'unreachable', 'Network Error', { cause });
   }
 
   async function send(isDetached: boolean): Promise<CallResponse> {
+    const probeSignal = isDetached ? AbortSignal.timeout(probeTimeout) : undefined;
     try {
-      return await callOnce(url, { ...init, signal: isDetached ? timeoutSignal : signal }, options);
+      return await callOnce(url, { ...init, signal: probeSignal ?? signal }, options);
     } catch (cause) {
-      throw errorOf(cause, isDetached);
+      throw errorOf(cause, probeSignal);
     }
   }
 
@@ -80,8 +92,8 @@ export async function call(url: string, init: RequestInit, options: CallOptions)
   };
 
   for (let attempt = 0; ; attempt++) {
-    if (scopeSignal?.aborted) throw abortError(provider, scopeSignal, timeout);
-    if (timeoutSignal.aborted || timeout === 0) throw timeoutError(provider, timeout);
+    if (scopeSignal?.aborted) throw abortError(provider, scopeSignal, timeout, isCutShort());
+    if (timeoutSignal.aborted || timeout === 0) throw timeoutError(provider, timeout, { isCutShort: isCutShort() });
     try {
       return await circuit.run(make, { isWrite });
     } catch (cause) {

@@ -9,6 +9,7 @@ interface Details {
   request?: string;
   retryAfterMs?: number | null;
   callWasMade?: boolean;
+  isCutShort?: boolean;
   cause?: unknown;
 }
 
@@ -28,6 +29,8 @@ export class ProviderError extends Error {
   readonly retryAfterMs: number | null;
   /** false: the call was not made, because of earlier ones (circuit.ts), so a write was not carried out. */
   readonly callWasMade: boolean;
+  /** A timeout of a request that had less than a fair time left when it made the call: it says nothing of the provider (decision 0063). */
+  readonly isCutShort: boolean;
 
   constructor(provider: string, fault: FaultKind, message: string, details: Details = {}) {
     super(message, { cause: details.cause });
@@ -38,6 +41,7 @@ export class ProviderError extends Error {
     this.request = details.request ?? null;
     this.retryAfterMs = details.retryAfterMs ?? null;
     this.callWasMade = details.callWasMade ?? true;
+    this.isCutShort = details.isCutShort ?? false;
   }
 }
 
@@ -58,25 +62,35 @@ export function faultOf(status: number, code: string | null = null): 'throttled'
  *
  * @param milliseconds How long the call could have taken.
  */
-export function abortError(provider: string, signal: AbortSignal, milliseconds: number): ProviderError {
+export function abortError(
+  provider: string,
+  signal: AbortSignal,
+  milliseconds: number,
+  isCutShort = false,
+): ProviderError {
   const { reason } = signal;
   return reason instanceof DOMException && reason.name === 'TimeoutError'
-    ? timeoutError(provider, milliseconds, reason)
+    ? timeoutError(provider, milliseconds, { cause: reason, isCutShort })
     : new ProviderError(provider, 'aborted', 'Request aborted', { cause: reason });
 }
 
 /** The error of a call that took longer than `milliseconds` (NET-10). */
-export function timeoutError(provider: string, milliseconds: number, cause?: unknown): ProviderError {
-  return new ProviderError(provider, 'timeout', `timeout of ${milliseconds}ms exceeded`, { cause });
+export function timeoutError(
+  provider: string,
+  milliseconds: number,
+  details: Pick<Details, 'cause' | 'isCutShort'> = {},
+): ProviderError {
+  return new ProviderError(provider, 'timeout', `timeout of ${milliseconds}ms exceeded`, details);
 }
 
 /** The same error with the content type that was requested. */
 export function withRequest(error: ProviderError, request: string): ProviderError {
-  const { provider, fault, message, status, retryAfterMs, callWasMade, cause } = error;
+  const { provider, fault, message, status, retryAfterMs, callWasMade, isCutShort, cause } = error;
   return new ProviderError(provider, fault, message, {
     ...(status !== null && { status }),
     retryAfterMs,
     callWasMade,
+    isCutShort,
     request,
     cause,
   });
