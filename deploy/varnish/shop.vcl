@@ -53,8 +53,9 @@ sub vcl_recv {
     }
   }
 
-  # The site decodes the names of parameters, and vcl_hash does not.
-  if (req.url ~ "[?&][^=&]*[%+]") {
+  # vcl_hash would take these for the address of another page: the site decodes the names of parameters, takes a second "?" as part of a value, and ends an
+  # address at "#".
+  if (req.url ~ "[?&][^=&]*[%+]|\?.*\?|#") {
     return (pass);
   }
 
