@@ -134,6 +134,24 @@ describe('[SPEED-1] Varnish', () => {
     expect(siteKey(address)).toBeDefined();
     expect(isPassed(address) || siteKey(stored) === siteKey(address)).toBe(true);
   });
+
+  test.each([
+    '//about',
+    '/about/',
+    '/about/?phone=ii',
+    '/./about',
+    '/blog/../about',
+    '/%61bout',
+    '/blog\\about',
+    '/SHOP/products/sim',
+  ])('keeps no copy of a page by another spelling of its address: %s', (address) =>
+    expect(isPassed(address)).toBe(true),
+  );
+
+  test.each(['/', '/?phone=ii', '/_.data', '/blog/feed.xml', '/try?phone=II&person=a%20b//', '/assets/Root-B1.js'])(
+    'keeps what the site links to: %s',
+    (address) => expect(isPassed(address)).toBe(false),
+  );
 });
 
 describe('[OPS-2] the Kubernetes manifest', () => {

@@ -40,22 +40,26 @@ sub vcl_recv {
     set req.grace = 1000h;
   }
 
-  # One variant for each encoding, not for each browser's list. A list with weights is left to the site.
-  if (req.http.Accept-Encoding !~ "q=") {
-    if (req.http.Accept-Encoding ~ "(?i)\bbr\b") {
-      set req.http.Accept-Encoding = "br";
-    } elsif (req.http.Accept-Encoding ~ "(?i)\bzstd\b") {
-      set req.http.Accept-Encoding = "zstd";
-    } elsif (req.http.Accept-Encoding ~ "(?i)\bgzip\b") {
-      set req.http.Accept-Encoding = "gzip";
-    } else {
-      unset req.http.Accept-Encoding;
-    }
+  # One variant for each encoding, not for each list: the site's first choice among those that are not refused with "q=0". It heeds no other weights.
+  set req.http.Accept-Encoding = regsuball(req.http.Accept-Encoding, "(?i)[^,]*;\s*q=0(\.0*)?\s*(,|$)", "");
+  if (req.http.Accept-Encoding ~ "(?i)\bbr\b") {
+    set req.http.Accept-Encoding = "br";
+  } elsif (req.http.Accept-Encoding ~ "(?i)\bzstd\b") {
+    set req.http.Accept-Encoding = "zstd";
+  } elsif (req.http.Accept-Encoding ~ "(?i)\bgzip\b") {
+    set req.http.Accept-Encoding = "gzip";
+  } else {
+    unset req.http.Accept-Encoding;
   }
 
   # vcl_hash would take these for the address of another page: the site decodes the names of parameters, takes a second "?" as part of a value, and ends an
   # address at "#".
   if (req.url ~ "[?&][^=&]*[%+]|\?.*\?|#") {
+    return (pass);
+  }
+
+  # Other spellings of a page's address would be copies of their own, and one page could fill the cache. The names of built files have capitals.
+  if (req.url ~ "^[^?]*(//|/\.|%|\\|[^?]/(\?|$))" || req.url ~ "^/(?!assets/)[^?]*[A-Z]") {
     return (pass);
   }
 

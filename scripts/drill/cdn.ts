@@ -20,7 +20,16 @@ const maxPurgeMs = 1000;
 /** Milliseconds in which Varnish notices that a replica is gone or back, with some to spare. */
 const healthMs = 5000;
 
-const encodings = ['br', 'gzip', 'zstd', 'identity', 'gzip, deflate, br, zstd', 'br;q=0, gzip', '*'] as const;
+const encodings = [
+  'br',
+  'gzip',
+  'zstd',
+  'identity',
+  'gzip, deflate, br, zstd',
+  'br;q=0, gzip',
+  'zstd;q=0.5, br;q=0.000',
+  '*',
+] as const;
 
 /** Their responses are for one visitor or one attempt: Varnish may never send them to another. */
 const personal = ['/cart', '/cart/sim', '/checkout', '/visitor.json', '/healthz', '/readyz', '/no/such/page'];
@@ -49,13 +58,14 @@ export const cdn = definePart({ visits: 5000 }, async ({ visits }) => {
       hitRate: await measureHits(cluster.url, paths, visits),
       purgeMs: await measurePurge(cluster),
       sharedPersonal: await countShared(cluster.url),
+      copies: await countCopies(cluster.url),
       carts: await fillCarts(cluster.url),
       lost: await killAll(cluster, await textsOf(cluster.url, paths)),
       lostWhenBack: await startAll(cluster, paths),
     };
     console.info(measures);
-    const { hitRate, purgeMs, wrongEncodings, sharedPersonal, carts, lost, lostWhenBack } = measures;
-    const counts = [wrongEncodings, sharedPersonal, carts.failed, carts.wrongCarts, lost.atOnce];
+    const { hitRate, purgeMs, wrongEncodings, sharedPersonal, copies, carts, lost, lostWhenBack } = measures;
+    const counts = [wrongEncodings, sharedPersonal, copies, carts.failed, carts.wrongCarts, lost.atOnce];
     counts.push(lost.noticed, lostWhenBack);
     return { measures, hasPassed: hitRate > 0.95 && purgeMs <= maxPurgeMs && counts.every((count) => count === 0) };
   } finally {
@@ -116,7 +126,9 @@ async function countWrongEncodings(origin: string, pages: ReadonlyMap<string, st
       const { headers, text: decoded } = await visit(origin, path, { 'accept-encoding': accepted });
       const encoding = headers['content-encoding'];
       const isAccepted =
-        encoding === undefined || accepted === '*' || new RegExp(`\\b${encoding}(?!;q=0)`).test(accepted);
+        encoding === undefined ||
+        accepted === '*' ||
+        new RegExp(`\\b${encoding}(?!;q=0(?:\\.0*)?(?:,|$))`).test(accepted);
       if (isAccepted && decoded === text) continue;
       wrong += 1;
       console.info(`${path} was sent as ${encoding} for ${accepted}`);
@@ -176,6 +188,17 @@ async function countShared(origin: string): Promise<number> {
       if ((await visit(origin, path, { cookie })).isHit) shared += 1;
   }
   return shared;
+}
+
+/** Copies of one page that the cache stores for invented lists of encodings and spellings of its address. */
+async function countCopies(origin: string): Promise<number> {
+  let copies = 0;
+  await visit(origin, '/about', { 'accept-encoding': 'br' });
+  for (const weight of ['0.00011', '0.00012', '1.0'])
+    if (!(await visit(origin, '/about', { 'accept-encoding': `br;q=${weight}` })).isHit) copies += 1;
+  for (const spelling of ['//about', '/./about', '/about/', '/%61bout'])
+    if ((await visit(origin, spelling)).isHit || (await visit(origin, spelling)).isHit) copies += 1;
+  return copies;
 }
 
 /** Shoppers, each of whom finds their own cart. */
