@@ -12,6 +12,7 @@ interface Shortcuts {
   send: (incoming: IncomingMessage, outgoing: ServerResponse<IncomingMessage>) => boolean;
   /** What works worse than it should, a line each, for `/readyz`. */
   degraded: () => string[];
+  report: (fault: unknown) => void;
 }
 
 export interface Listening {
@@ -70,7 +71,7 @@ export async function listen(
   { requestTimeout = 30_000, stallTimeout = 60_000, maxConnections = 10_000, startTimeout = 5000 }: Limits = {},
 ): Promise<Listening> {
   let handle: RequestHandler | null = null;
-  let { send, degraded }: Shortcuts = { send: () => false, degraded: () => [] };
+  let { send, degraded, report }: Shortcuts = { send: () => false, degraded: () => [], report: () => {} };
   let isStopping = false;
   const started = Promise.withResolvers<void>();
   const inProgress = new Set<ServerResponse>();
@@ -83,12 +84,21 @@ export async function listen(
     if (!handle) await Promise.race([started.promise, pause(startTimeout)]);
     return handle ? handle(request, incoming.socket.remoteAddress ?? null) : starting();
   });
+  /** What cannot be sent is handled: a fault that is thrown in `onRequest` would end the process. */
+  function sendSafely(incoming: IncomingMessage, outgoing: ServerResponse<IncomingMessage>): boolean {
+    try {
+      return send(incoming, outgoing);
+    } catch (fault) {
+      report(fault);
+      return outgoing.headersSent;
+    }
+  }
   const onRequest: RequestListener = (incoming, outgoing) => {
     if (isStopping) outgoing.shouldKeepAlive = false;
     inProgress.add(outgoing);
     outgoing.once('close', () => inProgress.delete(outgoing));
     if (hasTwoHosts(incoming)) return refuseHosts(outgoing);
-    return send(incoming, outgoing) || respond(incoming, outgoing);
+    return sendSafely(incoming, outgoing) || respond(incoming, outgoing);
   };
   const server = createServer(
     { keepAliveTimeout, requestTimeout, connectionsCheckingInterval: requestTimeout / 10, maxHeaderSize },
@@ -101,7 +111,7 @@ export async function listen(
     url: await bind(server, host, port),
     serve(next, shortcuts) {
       handle = next;
-      if (shortcuts) ({ send, degraded } = shortcuts);
+      if (shortcuts) ({ send, degraded, report } = shortcuts);
       started.resolve();
     },
     async stop(drain) {

@@ -21,8 +21,6 @@ const head = z.object({
   headers: z.array(z.tuple([z.string(), z.string()])),
   tags: z.array(z.string()),
   etag: z.string(),
-  /** The hash of the body that follows, which is compressed with brotli. */
-  sha256: z.string(),
 });
 
 const decompress = promisify(brotliDecompress);
@@ -36,21 +34,35 @@ export class DamagedCopyError extends Error {
   }
 }
 
-/** A page as bytes: a line of JSON, then the compressed body. When it was stored is not in it. */
+/**
+ * The version of the bytes below. Part of the site's id (site-id.ts), so that a release does not take the copies of another, which may run at the same
+ * time and share a folder or Redis, for damaged ones.
+ */
+export const copyFormat = 2;
+
+/**
+ * A page as bytes: a hash of all that follows, a line of JSON, and the body, compressed with brotli. When it was stored is not in it.
+ */
 export function encodeCopy({ url, status, headers, tags, etag, bodies }: StoredPage): Buffer {
-  const line = JSON.stringify({ url, status, headers, tags: [...tags], etag, sha256: hashOf(bodies.br) });
-  return Buffer.concat([Buffer.from(`${line}\n`), bodies.br]);
+  const line = JSON.stringify({ url, status, headers, tags: [...tags], etag });
+  const hashed = Buffer.concat([Buffer.from(`${line}\n`), bodies.br]);
+  return Buffer.concat([Buffer.from(`${hashOf(hashed)}\n`), hashed]);
 }
 
-/** @throws DamagedCopyError when it is no whole copy of this URL's page, by the hash of its body */
+/** @throws DamagedCopyError when it is no whole copy of this URL's page, by its hash */
 export async function decodeCopy(content: Buffer, url: string, storedAt: number): Promise<StoredPage> {
-  const end = content.indexOf('\n');
-  const body = content.subarray(end + 1);
-  const { data: found } = head.safeParse(parseJson(content.subarray(0, Math.max(end, 0)).toString()));
-  if (!found || found.url !== url || hashOf(body) !== found.sha256) throw new DamagedCopyError(url);
+  const [hash, hashed] = splitLine(content);
+  const [line, body] = splitLine(hashed);
+  const { data: found } = head.safeParse(hashOf(hashed) === hash ? parseJson(line) : null);
+  if (found?.url !== url) throw new DamagedCopyError(url);
   const { status, headers, tags, etag } = found;
   const bodies = await inCompressionTurn(async () => compress(await decompress(body), withOwnMemory(body)));
   return { url, status, headers, etag, tags: new Set(tags), storedAt, bodies };
+}
+
+function splitLine(content: Buffer): [line: string, rest: Buffer] {
+  const end = Math.max(content.indexOf('\n'), 0);
+  return [content.subarray(0, end).toString(), content.subarray(end + 1)];
 }
 
 function hashOf(body: Buffer): string {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request as send } from 'node:http';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { beaconPath } from '#site/features/visit-counts/visit-report.ts';
 import { expectLogged } from '#tests/support/console.ts';
 import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
@@ -15,6 +15,19 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all([server.stop(0), site.close()]);
+});
+
+test('[SAFE-1] a request whose stored page cannot be sent is handled, and the fault reported', async () => {
+  const own = await listen('127.0.0.1', 0);
+  const fault = new TypeError('Invalid character in header content ["content-type"]');
+  const report = vi.fn<(fault: unknown) => void>();
+  const send = () => {
+    throw fault;
+  };
+  own.serve(() => new Response('rendered'), { send, degraded: () => [], report });
+  expect(await (await fetch(own.url)).text()).toBe('rendered');
+  expect(report.mock.calls).toEqual([[fault]]);
+  await own.stop(0);
 });
 
 const forms = ['/cart', '/checkout', '/consent', '/credit-check', '/newsletter', '/newsletter.json'];
