@@ -78,18 +78,19 @@ export function cacheSharedReads(
           (product) => [`product:${handle}`, ...tagsOfProducts([product])],
         ),
       phoneFlow: () => shared('storefront', 'phone flow', storefront.phoneFlow, tagsOfFlow),
-      // Never personal, and many calls: cached for every request. Not by the tag of each product, which is also purged for each sale.
+      // Never personal, and many calls: cached for every request. Not by the tag of each product, which is also purged for each sale. A name that began with
+      // "product" could be that of a product.
       productHandles: () =>
         cached(
           'storefront',
-          'product handles',
+          'handles of products',
           () => detached(listTimeout, storefront.productHandles),
           () => ['products'],
         ),
       collectionHandles: () =>
         cached(
           'storefront',
-          'collection handles',
+          'handles of collections',
           () => detached(listTimeout, storefront.collectionHandles),
           (found) => ['collections', ...found.map(({ handle }) => `collection:${handle}`)],
         ),

@@ -400,6 +400,14 @@ describe('[SPEED-1] an address that does not exist', () => {
     expect(outcomeOf(await get('/shop/products/no-such-thing'))).toBe('miss');
   });
 
+  test.each([
+    ['/shop/products/handles', '/sitemap/products/1'],
+    ['/shop/handles', '/sitemap/pages/1'],
+  ])('%s is not taken for the list of handles that a sitemap is made of', async (path, sitemap) => {
+    expect((await get(sitemap)).status).toBe(200);
+    expect((await get(path)).status).toBe(404);
+  });
+
   test('does not evict a page, however many there are', async () => {
     app = cachingSite({ bytes: 2 * 1024 * 1024 });
     await get('/about');
