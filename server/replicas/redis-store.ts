@@ -8,30 +8,54 @@ interface RedisStoreOptions {
   /** Milliseconds that a copy is kept. */
   graceMs: number;
   report: (fault: unknown) => void;
-  /** Where copies are read that Redis does not have, or while it is gone; null without it. */
+  /** Where copies are read that Redis does not have or has missed while it was gone; null without it. */
   disk: PageStore | null;
 }
 
-/** Copies of pages that all replicas share, and beneath them those on this one's disk. A replica that has just started has all pages. */
+/** Copies whose removal is repeated. More pages are not taken back while Redis is gone. */
+const maxUndeleted = 1000;
+
+/**
+ * Copies of pages that all replicas share, and those on this one's disk: the newer one is used. A replica that has just started has all pages. A copy that
+ * could not be removed is not used, and removed when Redis is connected again.
+ */
 export function createRedisStore({ redis, siteId, graceMs, report, disk }: RedisStoreOptions): PageStore {
   const { commands } = redis;
   const writing = new Set<Promise<unknown>>();
+  /** The URLs of copies that are being removed, or were not, oldest first. */
+  const undeleted = new Set<string>();
   const nameOf = (url: string) => `light-shop:${siteId}:page:${url}`;
 
   async function read(url: string): Promise<StoredPage | null> {
-    const name = nameOf(url);
     // The lost connection has been warned of.
-    const [copy, storedAt] = await commands.hmgetBuffer(name, 'copy', 'storedAt').catch(() => [null, null]);
-    if (!copy || !storedAt) return null;
+    const reading = commands.hmgetBuffer(nameOf(url), 'copy', 'storedAt').catch(() => [null, null]);
+    const [[copy, storedAt], onDisk] = await Promise.all([reading, disk?.read(url) ?? null]);
+    // Disks have fractions of a millisecond.
+    const isNewer = Number(storedAt) > Math.round(onDisk?.storedAt ?? 0);
+    if (!copy || !isNewer || undeleted.has(url)) return onDisk;
     try {
-      return await decodeCopy(copy, url, Number(storedAt.toString()));
+      return await decodeCopy(copy, url, Number(storedAt));
     } catch (fault) {
       if (!(fault instanceof DamagedCopyError)) throw fault;
       report(fault);
-      track(commands.del(name));
-      return null;
+      remove(url);
+      return onDisk;
     }
   }
+
+  function remove(url: string): void {
+    undeleted.delete(url);
+    undeleted.add(url);
+    for (const oldest of undeleted) {
+      if (undeleted.size <= maxUndeleted) break;
+      undeleted.delete(oldest);
+    }
+    track(commands.del(nameOf(url)).then(() => undeleted.delete(url)));
+  }
+
+  commands.on('ready', () => {
+    for (const url of [...undeleted]) remove(url);
+  });
 
   function save(page: StoredPage): void {
     const name = nameOf(page.url);
@@ -41,7 +65,8 @@ export function createRedisStore({ redis, siteId, graceMs, report, disk }: Redis
         .multi()
         .hset(name, { copy: encodeCopy(page), storedAt })
         .pexpire(name, graceMs)
-        .exec(),
+        .exec()
+        .then(() => undeleted.delete(page.url)),
     );
   }
 
@@ -51,14 +76,14 @@ export function createRedisStore({ redis, siteId, graceMs, report, disk }: Redis
   }
 
   return {
-    read: async (url) => (await read(url)) ?? (await disk?.read(url)) ?? null,
+    read,
     write(page, isVariant) {
       // Any number of variants can be made up, and Redis has no share of its memory for them: they would evict pages.
       if (!isVariant) save(page);
       disk?.write(page, isVariant);
     },
     delete(url) {
-      track(commands.del(nameOf(url)));
+      remove(url);
       disk?.delete(url);
     },
     async flush() {

@@ -206,6 +206,49 @@ describe('[OPS-2] replicas with the same Redis', () => {
     expect(await deletes()).toBe(before);
   });
 
+  test('have the newer of a page’s copies: Redis may have missed one while it was gone', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'pages-'));
+    const pageCache = { maxBytes: 10_000_000, folder };
+    const one = await replica({ pageCache });
+    await textOf(one, accessory);
+    await one.settle();
+    const { commands } = await connected();
+    const [name = ''] = await commands.keys(`light-shop:*:page:${accessory}`);
+    const [copy = '', storedAt = ''] = await commands.hmgetBuffer(name, 'copy', 'storedAt');
+    await site.sandbox.setStock('2009', 0);
+    one.purge(['product:screen-protector']);
+    await expect.poll(() => textOf(one, accessory)).not.toContain('>Add to cart<');
+    await one.settle();
+    await commands.hset(name, { copy, storedAt });
+    allowLogged(/PROVIDER_/);
+    expect(await textOf(await replica({ pageCache, fetch: outage }), accessory)).not.toContain('>Add to cart<');
+    await commands.hset(name, { copy, storedAt: Date.now() + 1000 });
+    expect(await textOf(await replica({ pageCache, fetch: outage }), accessory)).toContain('>Add to cart<');
+  });
+
+  test('send no copy of a page that was taken back while Redis was gone', async () => {
+    let isTakenBack = false;
+    const connection = await connected();
+    const one = await replica({
+      redis: connection,
+      fetch: (url, init) =>
+        isTakenBack && String(url).includes('fields.slug=about')
+          ? Promise.resolve(Response.json({ sys: { type: 'Array' }, total: 0, skip: 0, limit: 1, items: [] }))
+          : fetch(url, init),
+    });
+    await textOf(one, '/about');
+    await one.settle();
+    const { commands } = await connected();
+    const stored = () => commands.keys('light-shop:*:page:/about');
+    expect(await stored()).toHaveLength(1);
+    connection.commands.disconnect();
+    isTakenBack = true;
+    one.purge(['entry:about']);
+    await one.settle();
+    await connection.commands.connect();
+    await expect.poll(stored).toEqual([]);
+  });
+
   test('ignore and remove a copy that is damaged', async () => {
     const one = await replica();
     await textOf(one, '/about');
