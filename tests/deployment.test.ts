@@ -154,6 +154,13 @@ describe('[SPEED-1] Varnish', () => {
   );
 });
 
+test.each([
+  ['Varnish', 'deploy/varnish/shop.vcl', (name: string) => `unset req.http.${name};`],
+  ['nginx', 'docs/operations.md', (name: string) => `proxy_set_header ${name} `],
+])('[OPS-1] a visitor does not choose the ids of requests and traces through %s', (_proxy, path, line) => {
+  for (const name of ['X-Request-Id', 'traceparent', 'tracestate']) expect(read(path)).toContain(line(name));
+});
+
 describe('[OPS-2] the Kubernetes manifest', () => {
   const models = { Deployment, Service, HorizontalPodAutoscaler, PodDisruptionBudget };
   const documents = parseAllDocuments(read('deploy/kubernetes/shop.yaml')).map((document) => document.toJS());

@@ -22,8 +22,10 @@ sub vcl_recv {
 
   set req.backend_hint = shop.backend();
 
-  # The site believes the id that a proxy sends, and a visitor must not choose it.
+  # The site believes the ids of requests and traces that a proxy sends, and a visitor must not choose them.
   unset req.http.X-Request-Id;
+  unset req.http.traceparent;
+  unset req.http.tracestate;
 
   if (req.method != "GET" && req.method != "HEAD") {
     return (pass);

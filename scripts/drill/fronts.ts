@@ -46,6 +46,9 @@ http {
       proxy_set_header Connection "";
       proxy_set_header Host ${new URL(siteUrl).host};
       proxy_set_header X-Forwarded-For $http_x_visitor;
+      proxy_set_header X-Request-Id $request_id;
+      proxy_set_header traceparent "";
+      proxy_set_header tracestate "";
       proxy_next_upstream error timeout;
       proxy_connect_timeout 1s;
       client_max_body_size 4m;
