@@ -95,7 +95,7 @@ export function createApp({
     tracing,
     pageCacheUsage: () => pages?.usage(),
     circuits: () => providers.circuits,
-    partsFailing: () => ({ redis: redis?.isReachable() === false, cdn: cdn?.isFailing() ?? false }),
+    partsFailing: () => ({ redis: redis?.isReachable() === false, cdn: cdn?.isFailing(), disk: disk?.isFailing() }),
   });
   const { withOrigin } = operations;
   const providers = createProviders(config.providers, fetch, report);

@@ -1,13 +1,19 @@
-import { rename, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 
 /**
  * Writes a file by way of a temporary one, so that a file that is cut short never has the name of a whole one. Other processes may share the folder,
  * and in containers have the same id.
+ * @throws what writing or renaming throws; then no temporary file is left, which would take what a full disk has
  */
 export async function writeWholeFile(path: string, content: Buffer): Promise<void> {
   const temporary = `${path}.${crypto.randomUUID()}`;
-  await writeFile(temporary, content);
-  await rename(temporary, path);
+  try {
+    await writeFile(temporary, content);
+    await rename(temporary, path);
+  } catch (fault) {
+    await rm(temporary, { force: true }).catch(() => {}); // A later start removes it.
+    throw fault;
+  }
 }
 
 export function isMissing(error: unknown): boolean {

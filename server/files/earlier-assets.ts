@@ -54,15 +54,17 @@ export function createEarlierAssets({ build, folder, redis, report }: EarlierAss
     await mkdir(folder, { recursive: true });
     const stored = new Set(await readdir(folder));
     const now = new Date();
+    const own = new Set(names);
+    // First, to make room on a disk that is full.
+    for (const name of stored) {
+      const path = join(folder, name);
+      const found = own.has(name) ? null : await stat(path).catch(nullIfMissing);
+      if (found && now.getTime() - found.mtimeMs > maxAge) await rm(path, { force: true });
+    }
     for (const name of names) {
       const path = join(folder, name);
       if (stored.has(name)) await utimes(path, now, now);
       else await writeWholeFile(path, await readFile(join(build, name)));
-    }
-    for (const name of stored) {
-      const path = join(folder, name);
-      const found = await stat(path).catch(nullIfMissing);
-      if (found && now.getTime() - found.mtimeMs > maxAge) await rm(path, { force: true });
     }
   }
 

@@ -187,6 +187,20 @@ describe('[SAFE-1] an asset of an earlier release, which a copy of a page may na
     expect(names).toEqual(expect.arrayContaining(['of-last-month.js', 'root-B7xk2abc.js']));
     expect(names).not.toContain('of-long-ago.js');
   });
+
+  test('is removed after its time before others are written, to make room on a full disk', async () => {
+    const folder = join(root, 'full');
+    const build = join(root, 'large');
+    for (const each of [folder, build]) await mkdir(each);
+    await writeFile(join(folder, 'of-long-ago.js'), '');
+    await utimes(join(folder, 'of-long-ago.js'), 0, 0);
+    // The name of its temporary file is too long.
+    await writeFile(join(build, `${'x'.repeat(230)}.js`), '');
+    const report = vi.fn<(fault: unknown) => void>();
+    await createEarlierAssets({ build, folder, redis: null, report }).storeDaily();
+    expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'ENAMETOOLONG' }));
+    expect(await readdir(folder)).toEqual([]);
+  });
 });
 
 test.each([

@@ -40,8 +40,8 @@ export interface MeasuredParts {
   /** undefined without a page cache */
   pageCacheUsage: () => PageCacheUsage | undefined;
   circuits: () => Providers['circuits'];
-  /** What the site goes on without; false where it is not set up. */
-  partsFailing: () => Readonly<Record<'redis' | 'cdn', boolean>>;
+  /** What the site goes on without; false or undefined where it is not set up. */
+  partsFailing: () => Readonly<Record<'redis' | 'cdn' | 'disk', boolean | undefined>>;
 }
 
 /** By what a circuit does with calls. */
@@ -108,11 +108,11 @@ export function createMetrics({ pageCacheUsage, circuits, partsFailing }: Measur
   });
   new Gauge({
     name: 'shop_part_failing',
-    help: '1 while Redis cannot be reached, or the CDN takes no purges, else 0.',
+    help: '1 while Redis cannot be reached, the CDN takes no purges, or no copies of pages can be written, else 0.',
     labelNames: ['part'] as const,
     registers,
     collect() {
-      for (const [part, isFailing] of Object.entries(partsFailing())) this.set({ part }, Number(isFailing));
+      for (const [part, isFailing] of Object.entries(partsFailing())) this.set({ part }, Number(isFailing ?? false));
     },
   });
   new Gauge({

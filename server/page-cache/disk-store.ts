@@ -35,6 +35,11 @@ const outlivedAfter = 32 * 24 * 60 * 60_000;
 const siteFolder = /^[0-9a-f]{16}$/;
 const copyFile = /\.(?:page|variant)(?:\.|$)/;
 
+interface DiskStore extends PageStore {
+  /** Whether a copy could not be written, and none since. */
+  isFailing: () => boolean;
+}
+
 interface StoredFile {
   /** null for a file of an earlier process. */
   etag: string | null;
@@ -53,7 +58,7 @@ interface Pending {
  * only dated anew.
  * The file's modification time is when the page was stored.
  */
-export function createDiskStore({ folder: folderOfAll, siteId, report }: DiskStoreOptions): PageStore {
+export function createDiskStore({ folder: folderOfAll, siteId, report }: DiskStoreOptions): DiskStore {
   const folder = join(folderOfAll, siteId);
   /** By name, oldest first. */
   const files: Readonly<Record<Kind, Map<string, StoredFile>>> = { page: new Map(), variant: new Map() };
@@ -61,6 +66,14 @@ export function createDiskStore({ folder: folderOfAll, siteId, report }: DiskSto
   const tidied = opened.then(removeOutlived).catch(report);
   const pending = new Map<string, Pending>();
   let writing: Promise<void> | null = null;
+  /** The codes of the faults that writes have had since one succeeded: each is reported once, not for each page. */
+  const writeFaults = new Set<string>();
+
+  function reportWriteFault(fault: unknown): void {
+    const code = fault instanceof Error && 'code' in fault ? String(fault.code) : '';
+    if (!writeFaults.has(code)) report(fault);
+    writeFaults.add(code);
+  }
 
   function reportUnlessMissing(error: unknown): null {
     if (!isMissing(error)) report(error);
@@ -113,6 +126,7 @@ export function createDiskStore({ folder: folderOfAll, siteId, report }: DiskSto
       // Somebody may have emptied or mounted the data folder anew.
       await mkdir(folder, { recursive: true });
       await writeWholeFile(path, encodeCopy(page));
+      writeFaults.clear();
       await redate();
     }
     files[kind].delete(name);
@@ -127,7 +141,7 @@ export function createDiskStore({ folder: folderOfAll, siteId, report }: DiskSto
     await opened;
     for (const [url, { page, kind }] of pending) {
       pending.delete(url);
-      if (page) await save(page, kind).catch(report);
+      if (page) await save(page, kind).catch(reportWriteFault);
       else for (const each of kinds) await remove(each, fileName(url, each)).catch(report);
     }
     writing = null;
@@ -160,6 +174,7 @@ export function createDiskStore({ folder: folderOfAll, siteId, report }: DiskSto
     },
     write: (page, isVariant) => enqueue(page.url, { page, kind: isVariant ? 'variant' : 'page' }),
     delete: (url) => enqueue(url, { page: null, kind: 'page' }),
+    isFailing: () => writeFaults.size > 0,
     async flush() {
       await tidied;
       await writing;

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
@@ -535,6 +535,26 @@ describe('[SAFE-1] after a restart', () => {
     expect(outcomeOf(await get('/about', {}, restarted))).toBe('miss');
     await restarted.settle();
     expect(await copiesIn(folder)).toEqual([path]);
+  });
+
+  test('copies that cannot be written are reported once, and leave nothing behind', async () => {
+    const all = ['/about', '/faq', '/blog'];
+    app = cachingSite({ folder });
+    for (const path of all) await get(path);
+    await app.settle();
+    const paths = await copiesIn(folder);
+    // No file can take the place of a folder.
+    for (const path of paths) await rm(path).then(() => mkdir(path));
+    const failures = expectLogged(/"code":"EISDIR"/);
+    const restarted = cachingSite({ folder });
+    for (const path of all) await get(path, {}, restarted);
+    await restarted.settle();
+    expect(failures()).toHaveLength(1);
+    expect(await copiesIn(folder)).toEqual([]);
+    expect(restarted.degraded()).toContainEqual(expect.stringMatching(/^disk: /));
+    await get('/contact', {}, restarted);
+    await restarted.settle();
+    expect(restarted.degraded()).toEqual([]);
   });
 
   test('a copy is used only while the page cannot be rendered', async () => {
