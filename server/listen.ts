@@ -79,8 +79,6 @@ export async function listen(
   let hold: Promise<void> | null = null;
   const respond = getRequestListener(async (request, { incoming }) => {
     if (hold) await hold;
-    const checked = health(request, { isStarted: handle !== null, isStopping, degraded });
-    if (checked) return checked;
     if (!handle) await Promise.race([started.promise, pause(startTimeout)]);
     return handle ? handle(request, incoming.socket.remoteAddress ?? null) : starting();
   });
@@ -97,7 +95,12 @@ export async function listen(
     if (isStopping) outgoing.shouldKeepAlive = false;
     inProgress.add(outgoing);
     outgoing.once('close', () => inProgress.delete(outgoing));
-    if (hasTwoHosts(incoming)) return refuseHosts(outgoing);
+    if (hasTwoHosts(incoming)) {
+      outgoing.shouldKeepAlive = false;
+      return sendText(outgoing, 400, 'A request must have exactly one Host header.');
+    }
+    const health = healthOf(incoming, { isStarted: handle !== null, isStopping, degraded });
+    if (health) return sendText(outgoing, health.status, health.text);
     return sendSafely(incoming, outgoing) || respond(incoming, outgoing);
   };
   const server = createServer(
@@ -140,13 +143,16 @@ function isHost(name: string, index: number): boolean {
   return index % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host';
 }
 
-function refuseHosts(outgoing: ServerResponse): void {
-  outgoing.writeHead(400, {
-    'content-type': 'text/plain; charset=utf-8',
-    'x-content-type-options': 'nosniff',
-    connection: 'close',
-  });
-  outgoing.end('A request must have exactly one Host header.\n');
+const textHeaders = {
+  'cache-control': 'no-store',
+  'content-type': 'text/plain; charset=utf-8',
+  'x-content-type-options': 'nosniff',
+};
+
+function sendText(outgoing: ServerResponse, status: number, text: string): void {
+  const body = `${text}\n`;
+  outgoing.writeHead(status, { ...textHeaders, 'content-length': Buffer.byteLength(body) });
+  outgoing.end(body);
 }
 
 interface State {
@@ -155,32 +161,29 @@ interface State {
   degraded: () => string[];
 }
 
+/** As a path, or as a whole address, which a proxy may send (RFC 9112, 3.2.2). */
+const healthPath = new RegExp(`^(?:https?://[^/?#]*)?(${alivePath}|${readyPath})(?:[?#]|$)`);
+
 /**
  * Health checks: `/healthz`, whether the process is alive, and `/readyz`, whether to route visitors here. A process that is degraded stays ready:
- * its pages come from the cache, and another process would call the same providers. null for any other request.
+ * its pages come from the cache, and another process would call the same providers. null for any other request. Not of a `Request`, which cannot be made
+ * without a Host: some load balancers send HTTP/1.0.
  */
-function health({ url, method }: Request, { isStarted, isStopping, degraded }: State): Response | null {
+function healthOf(
+  { url = '', method }: IncomingMessage,
+  { isStarted, isStopping, degraded }: State,
+): { status: number; text: string } | null {
   if (method !== 'GET' && method !== 'HEAD') return null;
-  const { pathname } = new URL(url);
-  if (pathname === alivePath) return plainText(200, 'alive');
-  if (pathname !== readyPath) return null;
-  if (isStopping || !isStarted) return plainText(503, isStopping ? 'stopping' : 'starting');
-  return plainText(200, ['ready', ...degraded().map((part) => `degraded: ${part}`)].join('\n'));
-}
-
-function plainText(status: number, text: string): Response {
-  const headers = {
-    'cache-control': 'no-store',
-    'content-type': 'text/plain; charset=utf-8',
-    'x-content-type-options': 'nosniff',
-  };
-  return new Response(`${text}\n`, { status, headers });
+  const path = healthPath.exec(url)?.[1];
+  if (path === alivePath) return { status: 200, text: 'alive' };
+  if (path !== readyPath) return null;
+  if (isStopping || !isStarted) return { status: 503, text: isStopping ? 'stopping' : 'starting' };
+  return { status: 200, text: ['ready', ...degraded().map((part) => `degraded: ${part}`)].join('\n') };
 }
 
 function starting(): Response {
-  const response = plainText(503, 'The shop is starting. Please try again in a moment.');
-  response.headers.set('retry-after', '1');
-  return response;
+  const headers = { ...textHeaders, 'retry-after': '1' };
+  return new Response('The shop is starting. Please try again in a moment.\n', { status: 503, headers });
 }
 
 /** A wildcard address is reached at loopback. */

@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openReceiver } from './contract/support/receiver.ts';
 import { startSiteProcess } from './soak/site-process.ts';
@@ -26,6 +28,13 @@ test.each(['/healthz', '/readyz'])(
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   },
 );
+
+test.each(['/healthz', '/readyz?from=balancer'])('[OPS-1] %s is answered to HTTP/1.0, without a Host', async (path) => {
+  const { hostname, port } = new URL(shop.url);
+  const socket = connect(Number(port), hostname);
+  socket.write(`HEAD ${path} HTTP/1.0\r\n\r\n`);
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 OK\r\ncache-control: no-store\r\n/i);
+});
 
 const product = async (handle: string) => (await fetch(`${shop.url}/shop/products/${handle}`)).status;
 
