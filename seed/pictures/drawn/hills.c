@@ -7,6 +7,7 @@ typedef struct {
   float focal, horizon, eye;           /* pixels, row, height */
   float near, far, first;              /* where the land begins and ends; where it has risen */
   float wave, high, rise, stretch;     /* size and height of the hills, how much higher they are with each meter, how much longer than deep */
+  float vary;                          /* how much higher some ranges are than others */
   float trees, tall;                   /* meters between trees (0: none) and their height */
   float level, deep, dense, haze, drift; /* of the fog: height, meters in which it thins out, how dense, everywhere, how uneven its surface is */
   float sun[3];
@@ -49,6 +50,7 @@ static float ground(const Hills *o, float x, float z, int octaves) {
     if (i == 0) u = x / (1 + (o->stretch - 1) * .35f);
     if (i == 1) u = x;
   }
+  sum *= 1 + o->vary * noise(x / 5200, z / 5200, s + 93);
   return o->high * (sum - .5f) * (.35f + .65f * smooth((z - o->near) / (o->first - o->near))) + o->rise * z;
 }
 

@@ -8,7 +8,7 @@ import ctypes, sys
 import numpy as np, cv2
 from walker import walker
 
-NAMES = "focal horizon eye near far first wave high rise stretch trees tall level deep dense haze drift".split()
+NAMES = "focal horizon eye near far first wave high rise stretch vary trees tall level deep dense haze drift".split()
 NIGHT = np.array([13, 13, 12]) / 255
 PAPER = np.array([242, 240, 236]) / 255
 
@@ -60,9 +60,7 @@ def meadow(img, dark, ground, o):
     y0 = cv2.GaussianBlur(y0[None].astype("f4"), (0, 0), w * 0.06, borderType=cv2.BORDER_REPLICATE)[0] * h
     unit = max(w, h)
     y0 += unit * (0.002 * noise(w, unit * 0.05, 1) + 0.0008 * noise(w, unit * 0.012, 2))
-    blades = np.maximum(0, noise(w * 4, 2.6, 3)) * (0.6 + 0.5 * noise(w * 4, 40, 4)) + 0.5 * np.maximum(
-        0, noise(w * 4, 1.7, 5)
-    )
+    blades = np.maximum(0, noise(w * 4, 2.6, 3)) * (0.6 + 0.5 * noise(w * 4, 40, 4)) + 0.5 * np.maximum(0, noise(w * 4, 1.7, 5))
     fine = np.repeat(y0, 4) - blades * unit * 0.0011
     yy = np.arange(h)[:, None]
     mask = np.clip(yy - fine[None] + 0.5, 0, 1).reshape(h, w, -1).mean(-1)[..., None]
@@ -120,7 +118,7 @@ if __name__ == "__main__":
     out, size = sys.argv[1:3]
     w, h = map(int, size.split("x"))
     defaults = (
-        "seed=1 fine=2 steps=72 lens=2.2 horizon=.14 eye=520 near=2200 far=20000 first=3400 wave=2300 high=430 rise=.008 stretch=1.8 trees=6.5 tall=15 "
+        "seed=1 fine=2 steps=72 lens=2.2 horizon=.14 eye=520 near=2200 far=20000 first=3400 wave=2300 high=430 rise=.008 stretch=1.8 vary=0 trees=6.5 tall=15 "
         "level=190 deep=42 dense=.004 haze=.00007 drift=40 sun=-.6,.5,.3 night=0 light=1 moon= dark=.8 sky= foot=0 end=1 head=0 start=0 sides=0 meadow= walker= q=90"
     )
     o = dict(a.split("=") for a in defaults.split() + sys.argv[3:])

@@ -22,20 +22,7 @@ def reading_lamp(t, ahead, power, radius, x=0, y=0, behind=26):
     mirrored(t - f * 12 - r * 30 + Vector((0, 0, 40)), t, 30, power * 0.012, studio.LAMP)
 
 
-def night(
-    ground=0.0065,
-    rim=120,
-    sheen=1,
-    side=0.3,
-    moon=0.05,
-    sky=0.03,
-    body=4,
-    gloss=0.05,
-    glass=0,
-    edges=0,
-    lamp=None,
-    things=0.3,
-):
+def night(ground=0.0065, rim=120, sheen=1, side=0.3, moon=0.05, sky=0.03, body=4, gloss=0.05, glass=0, edges=0, lamp=None, things=0.3):
     """replaces the lights and grounds that the scenes call for; the camera, which every scene sets last, brings the rim light with it; body: how much lighter a
     black phone is than by day, so that it is seen; glass: a light beyond what lies, which its glass
     reflects; edges: long low lights that are mirrored alone, in the edges of what lies; lamp: instead of the lights that the camera brings, a reading lamp
@@ -122,17 +109,17 @@ GRAY = dict(ground=0.0097, rim=40, sheen=0.32)
 LINEN = dict(body=6, rim=4, sheen=0.03, side=0.1, moon=0.85, sky=0.05, edges=9)
 WHEEL = dict(ground=0.034, rim=12, sheen=1, side=0.1, body=1.4, glass=0.09)
 APART = dict(ground=0.0048, rim=110, sheen=4, side=0.6, edges=16)
-LAMPLIT = dict(ground=0.045, moon=0, sky=0.02, things=0.7, body=3)
+LAMPLIT = dict(ground=0.017, moon=0, sky=0.03, things=0.7, body=3)
 LIGHT = dict(
-    call=LAMPLIT | dict(lamp=(80, 17, -2, 0)),
-    face_down=LAMPLIT | dict(lamp=(80, 17, 0, 0)),
-    on_paperback=LAMPLIT | dict(lamp=(80, 17, -2, 0)),
-    paper_plane=LAMPLIT | dict(lamp=(50, 15, 0, 0)),
-    key=LAMPLIT | dict(lamp=(80, 7.5, 0.6, -0.6)),
-    known_things=LAMPLIT | dict(lamp=(80, 25, -2, 2)),
-    beside_a_card=LAMPLIT | dict(lamp=(80, 14, 0, 0)),
-    camera_macro=LAMPLIT | dict(body=4, lamp=(80, 9, 0, 0), edges=1),
-    wheel_macro=LAMPLIT | dict(lamp=(80, 5.5, -1, 0)),
+    call=LAMPLIT | dict(lamp=(80, 34, -8, 4)),
+    face_down=LAMPLIT | dict(lamp=(80, 34, -8, 4)),
+    on_paperback=LAMPLIT | dict(lamp=(80, 34, -8, 4)),
+    paper_plane=LAMPLIT | dict(lamp=(50, 30, -8, 4)),
+    key=LAMPLIT | dict(lamp=(80, 16, -4, 1)),
+    known_things=LAMPLIT | dict(lamp=(80, 46, -12, 4)),
+    beside_a_card=LAMPLIT | dict(lamp=(80, 30, -7, 3)),
+    camera_macro=LAMPLIT | dict(ground=0.022, lamp=(90, 20, -4, 2), edges=3),
+    wheel_macro=LAMPLIT | dict(ground=0.022, lamp=(80, 13, -3, 1)),
     pocket=dict(body=2),
     in_hand=dict(body=2.2),
     lp3_wheel=dict(ground=0.0035, sheen=7, side=0.08, body=2.2),
@@ -144,14 +131,14 @@ LIGHT = dict(
     drawer=dict(rim=0, sheen=0.04, side=0, sky=0.03),
     linen_wide=LINEN,
     linen_tall=LINEN,
-    lp3_table=LAMPLIT | dict(ground=0.07, lamp=(60, 24, 0, 2)),
-    lp2g_table=LAMPLIT | dict(ground=0.07, lamp=(50, 24, 0, 2)),
-    lp2b_table=LAMPLIT | dict(ground=0.07, lamp=(60, 24, 0, 2)),
-    blog_cassette=LAMPLIT | dict(ground=0.09, lamp=(26, 13, 0, 0)),
-    blog_record=LAMPLIT | dict(ground=0.09, lamp=(22, 36, 0, 0)),
-    blog_books=LAMPLIT | dict(lamp=(45, 40, -4, 0, -8)),
-    blog_cup=LAMPLIT | dict(lamp=(26, 20, 2, 0, -4)),
-    blog_notebook=LAMPLIT | dict(lamp=(60, 24, 0, 0)),
+    lp3_table=LAMPLIT | dict(ground=0.07, sky=0.02, lamp=(60, 24, 0, 2)),
+    lp2g_table=LAMPLIT | dict(ground=0.07, sky=0.02, lamp=(50, 24, 0, 2)),
+    lp2b_table=LAMPLIT | dict(ground=0.07, sky=0.02, lamp=(60, 24, 0, 2)),
+    blog_cassette=LAMPLIT | dict(ground=0.09, sky=0.02, lamp=(26, 13, 0, 0)),
+    blog_record=LAMPLIT | dict(ground=0.09, sky=0.02, lamp=(22, 36, 0, 0)),
+    blog_books=LAMPLIT | dict(ground=0.045, sky=0.02, lamp=(45, 40, -4, 0, -8)),
+    blog_cup=LAMPLIT | dict(ground=0.045, sky=0.02, lamp=(26, 20, 2, 0, -4)),
+    blog_notebook=LAMPLIT | dict(ground=0.045, sky=0.02, lamp=(60, 24, 0, 0)),
     stone_wide=dict(rim=70, sheen=0.6, sky=0.01),
     stone_tall=dict(rim=70, sheen=0.6, sky=0.01),
     case_black=dict(ground=0.001, gloss=0, body=1.7, rim=50, sheen=1.8, side=0.5, edges=16),
