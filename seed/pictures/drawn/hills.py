@@ -60,7 +60,9 @@ def meadow(img, dark, ground, o):
     y0 = cv2.GaussianBlur(y0[None].astype("f4"), (0, 0), w * 0.06, borderType=cv2.BORDER_REPLICATE)[0] * h
     unit = max(w, h)
     y0 += unit * (0.002 * noise(w, unit * 0.05, 1) + 0.0008 * noise(w, unit * 0.012, 2))
-    blades = np.maximum(0, noise(w * 4, 2.6, 3)) * (0.6 + 0.5 * noise(w * 4, 40, 4)) + 0.5 * np.maximum(0, noise(w * 4, 1.7, 5))
+    blades = np.maximum(0, noise(w * 4, 2.6, 3)) * (0.6 + 0.5 * noise(w * 4, 40, 4)) + 0.5 * np.maximum(
+        0, noise(w * 4, 1.7, 5)
+    )
     fine = np.repeat(y0, 4) - blades * unit * 0.0011
     yy = np.arange(h)[:, None]
     mask = np.clip(yy - fine[None] + 0.5, 0, 1).reshape(h, w, -1).mean(-1)[..., None]

@@ -22,7 +22,20 @@ def reading_lamp(t, ahead, power, radius, x=0, y=0, behind=26):
     mirrored(t - f * 12 - r * 30 + Vector((0, 0, 40)), t, 30, power * 0.012, studio.LAMP)
 
 
-def night(ground=0.0065, rim=120, sheen=1, side=0.3, moon=0.05, sky=0.03, body=4, gloss=0.05, glass=0, edges=0, lamp=None, things=0.3):
+def night(
+    ground=0.0065,
+    rim=120,
+    sheen=1,
+    side=0.3,
+    moon=0.05,
+    sky=0.03,
+    body=4,
+    gloss=0.05,
+    glass=0,
+    edges=0,
+    lamp=None,
+    things=0.3,
+):
     """replaces the lights and grounds that the scenes call for; the camera, which every scene sets last, brings the rim light with it; body: how much lighter a
     black phone is than by day, so that it is seen; glass: a light beyond what lies, which its glass
     reflects; edges: long low lights that are mirrored alone, in the edges of what lies; lamp: instead of the lights that the camera brings, a reading lamp

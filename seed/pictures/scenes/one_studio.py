@@ -410,7 +410,7 @@ def falling(model, night):
 def sim_half_out(night):
     things.sim_half_out(night)
     width, height = 1440, 960
-    far, up = 90, radians(52)
+    far, up = 90, radians(74)
     target = Vector((0, 0, 0))
     studio.camera(target + far * Vector((0, -cos(up), sin(up))), target, far * 36 / 11.2)
     if not night:

@@ -832,7 +832,7 @@ def sim_half_out(night):
     hole = sim_piece("hole", 1.23, 0.88, 0.17, 0.4, None, E, 0.02, 0.001)
     hole.location = (x - 0.2, y, 0)
     cut(ring, hole)
-    hinge = empty("hinge", (x - 0.2 - 0.6, y, 0.01), (0, -34, 4), E)
+    hinge = empty("hinge", (x - 0.2 - 0.6, y, 0.01), (0, -16, 3), E)
     N = empty("nano", (0.615 + 0.16, 0, 0.02), parent=hinge)
     sim_piece("nano", 1.23, 0.88, 0.17, t, m, N)
     contacts(1.0, 0.76, N, t / 2 + 0.004, 0.5 if night else 1)
