@@ -53,9 +53,9 @@ export function ProductPage({ view, opened, rejected }: ProductPageProps) {
       {/* Below the picture of the wheel, which changes with the hour. */}
       {wheel && <HourWheelSlot words={wheel} />}
       {stories.map((story, index) => (
-        // From the third on they are wide, never mirrored ones.
+        // The third is wide, never a mirrored one.
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
-        <PictureStory key={`${model} ${index}`} story={story} isWide={index >= 1} />
+        <PictureStory key={`${model} ${index}`} story={story} isWide={index === 1} />
       ))}
       <section aria-labelledby="details">
         <h2 id="details" className="visually-hidden">
