@@ -29,24 +29,33 @@ export function useSelection(
   const form = useRef<HTMLFormElement>(null);
   // Not in `history.state`: behind a sheet that is the sheet's, and the location is still this page's.
   const key = `selection ${useLocation().key}`;
+  const shownKey = useRef(key);
   const isHydrated = useHydrated();
-  const [initial] = useState(() => (isHydrated && sessionStore()?.getItem(key)?.split(' ')) || posted);
-  const first =
-    choices.find(({ value, available }) => available && initial.includes(value)) ?? firstChoice(choices, requested);
-  const [ticked, setTicked] = useState<readonly string[]>(first ? [first.value, ...initial] : initial);
+  const stored = () => sessionStore()?.getItem(key)?.split(' ');
+  const [initial] = useState(() => (isHydrated && stored()) || posted);
+  const [ticked, setTicked] = useState(initial);
+  const choiceOf = (values: readonly string[] = []) =>
+    choices.find(({ value, available }) => available && values.includes(value)) ?? firstChoice(choices, requested);
 
   // Read from the fields: the browser restores them on reload and back, and another color changes their values.
   // biome-ignore lint/correctness/useExhaustiveDependencies: other choices are other values of the same fields
   useEffect(() => {
-    // A ticked choice that is sold out in the other color would not be sent: the form would add the extras alone.
-    const soldOut = form.current?.querySelector('[name=item]:disabled:checked');
-    soldOut?.closest('fieldset')?.querySelector<HTMLElement>(':enabled')?.click();
+    // Another entry of the history with the same form, also in another color, has its own selection, or the item of its URL.
+    const isSame = shownKey.current === key;
+    shownKey.current = key;
+    const values = isSame ? undefined : stored();
+    // Another one where it is sold out now: it would not be sent, and the form would add the extras alone.
+    const chosen = choiceOf(isSame ? tickedIn(form.current) : values);
+    for (const field of fieldsOf(form.current)) {
+      const { name, checked, value } = field;
+      if (checked !== (name === 'item' ? value === chosen?.value : (values?.includes(value) ?? checked))) field.click();
+    }
     setTicked(tickedIn(form.current));
   }, [choices]);
 
   useEffect(() => void storeInTab(key, ticked.join(' ')), [key, ticked]);
 
-  const choice = choices.find(({ value, available }) => available && ticked.includes(value)) ?? first;
+  const choice = choiceOf(ticked);
 
   function onChange() {
     const values = tickedIn(form.current);
@@ -60,8 +69,11 @@ export function useSelection(
 
 /** Includes the fields of disabled groups, which count again once the group is enabled. */
 function tickedIn(form: HTMLFormElement | null): string[] {
-  const inputs = form?.querySelectorAll<HTMLInputElement>('[name^=item]:is(:checked,[type=hidden])') ?? [];
-  return Array.from(inputs, ({ value }) => value);
+  return fieldsOf(form).flatMap(({ checked, type, value }) => (checked || type === 'hidden' ? value : []));
+}
+
+function fieldsOf(form: HTMLFormElement | null): HTMLInputElement[] {
+  return [...(form?.querySelectorAll<HTMLInputElement>('[name^=item]') ?? [])];
 }
 
 function replaceUrl(item: Item): void {

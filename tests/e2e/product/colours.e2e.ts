@@ -29,6 +29,25 @@ test('[SHOP-7] another colour is another page and keeps the selection', async ({
   await expect(page.getByRole('radio', { name: 'Global' })).toBeChecked();
 });
 
+test('[SHOP-7] back and forward between the colours show what was selected in each', async ({ page }) => {
+  await page.goto(black);
+  const region = (name: string) => page.getByRole('radio', { name });
+  const offset = page.getByRole('checkbox', { name: 'Carbon offset' });
+  await region('Global').check();
+  await page.getByRole('navigation', { name: 'Color' }).getByRole('link', { name: 'Light gray' }).click();
+  await expect(page).toHaveURL(/light-phone-ii-light-gray\?variant=2002$/);
+  await region('North America').check();
+  await offset.check();
+  await page.goBack();
+  await expect(page).toHaveURL(/light-phone-ii-black\?variant=2004$/);
+  await expect(region('Global')).toBeChecked();
+  await expect(offset).not.toBeChecked();
+  await page.goForward();
+  await expect(page).toHaveURL(/light-phone-ii-light-gray\?variant=2001$/);
+  await expect(region('North America')).toBeChecked();
+  await expect(offset).toBeChecked();
+});
+
 test('[SHOP-7] a choice that is sold out in another colour gives way to one that is available', async ({
   page,
   shop,
