@@ -4,12 +4,14 @@ import { useCurrentMatch, usePageLayout } from './page-handle.ts';
 
 export type RequestStatus = 'IDLE' | 'PENDING' | 'FULFILLED' | 'REJECTED';
 
+type FilePattern = `${string}.${string}` | '/sitemap/:kind/:number';
+
 /**
  * Names of the pages' requests (PAGE-9), by the path patterns of site/routes.ts; null where a page has none, or, as the credit check, shows a
  * status of its own. Not in the routes' `handle`: the browser loads a route's module, and with it the handle, only during the first navigation
  * to the route, when the name is already shown as pending.
  */
-const requestNames: Readonly<Record<Exclude<PagePattern, '/blocks'>, string | null>> = {
+const requestNames: Readonly<Record<Exclude<PagePattern, '/blocks' | FilePattern>, string | null>> = {
   '/': 'startPage',
   '/footer': null,
   '/cart/:flow?': null,
@@ -17,30 +19,19 @@ const requestNames: Readonly<Record<Exclude<PagePattern, '/blocks'>, string | nu
   '/products/*': 'phoneFlowProducts',
   '/shop/products/:handle': 'singleProduct',
   '/shop/:collection?': 'collections',
-  '/listing.json': null,
   '/credit-check': null,
   '/consent': null,
-  '/consent.json': null,
   '/dashboard': null,
   '/support': null,
   '/usermanual': null,
   '/start': null,
   '/order-confirmation': null,
   '/newsletter': null,
-  '/newsletter.json': null,
   '/actual-size': null,
   '/try': null,
   '/compatibility-checker': 'compatibilityCheck',
-  '/film.json': null,
-  '/visitor.json': null,
   '/blog': 'allArticles',
-  '/articles.json': null,
-  '/blog/feed.xml': null,
   '/blog/:slug': 'articlePage',
-  '/manifest.webmanifest': null,
-  '/robots.txt': null,
-  '/sitemap.xml': null,
-  '/sitemap/:kind/:number': null,
   '/:slug': 'genericPage',
   '/*': null,
 };
@@ -71,7 +62,23 @@ function requestOf(pathname: string): string | null {
 /** Names of requests by the ids of the routes that were shown: for each match React Router sorts all routes, which the server would do for every page. */
 const requestOfRoute: Record<string, string | null> = {};
 
+/** No pages of the app: the browser loads them, and their names would only make its code larger. */
+const files: Readonly<Record<Extract<PagePattern, FilePattern>, null>> = {
+  '/listing.json': null,
+  '/consent.json': null,
+  '/newsletter.json': null,
+  '/film.json': null,
+  '/visitor.json': null,
+  '/articles.json': null,
+  '/blog/feed.xml': null,
+  '/manifest.webmanifest': null,
+  '/robots.txt': null,
+  '/sitemap.xml': null,
+  '/sitemap/:kind/:number': null,
+};
+
 /** Whether the route with this pattern answers a path, and no other one before it. */
 export function matchesRoute(pattern: PagePattern, pathname: string): boolean {
-  return matchRoutes(routes, pathname)?.at(-1)?.route.path === pattern;
+  const all = Object.keys({ ...requestNames, ...files }).map((path) => ({ path }));
+  return matchRoutes(all, pathname)?.at(-1)?.route.path === pattern;
 }
