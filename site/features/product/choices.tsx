@@ -64,6 +64,7 @@ export interface ColourLink {
 interface ColourLinksProps {
   title: string | undefined;
   links: readonly ColourLink[];
+  /** May be sold out here: another color has it. */
   chosen: Choice | undefined;
 }
 

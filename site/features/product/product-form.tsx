@@ -50,8 +50,8 @@ export function ProductForm({ view, opened, rejected = emptyForm, children }: Pr
   const { form, choice, values, initial, onChange } = useSelection(choices, requested, rejected.values);
   const { onSubmit, isAdding, prefetchesCart, messages, clearMessages } = useAddToCart(rejected.messages, product);
   // A link that names a sold-out choice would otherwise silently buy another one. Until the visitor chooses.
-  const isPreselected = choice?.value === firstChoice(choices, requested)?.value;
-  const missed = soldOutChoice(choices, requested);
+  const missed = choice?.value === firstChoice(choices, requested)?.value && soldOutChoice(choices, requested);
+  const note = missed && choice && fillIn(words.chosenInstead, { missed: missed.label, chosen: choice.label });
   const total = sections.length > 0 && runningTotal(chosenChoices({ phone: choice, sections, values }));
   const label = isAdding ? 'Adding' : buyLabel(choice, preOrderActive, words);
   const button = { disabled: !choice, 'aria-disabled': isAdding, 'aria-busy': isAdding, children: label };
@@ -83,11 +83,12 @@ export function ProductForm({ view, opened, rejected = emptyForm, children }: Pr
       >
         <input type="hidden" name="intent" value="add" />
         {prefetchesCart && isOnline && <PrefetchPageLinks page={href('/cart/:flow?')} />}
-        <ColourLinks title={words.phone?.colour} links={view.colours} chosen={choice} />
+        <ColourLinks title={words.phone?.colour} links={view.colours} chosen={missed || choice} />
         <ProductChoices product={product} choices={choices} chosen={choice?.value} />
-        {missed && choice && isPreselected && (
-          <p className="small">{fillIn(words.chosenInstead, { missed: missed.label, chosen: choice.label })}</p>
-        )}
+        {/* Always there, so that screen readers say what it says later. */}
+        <p role="status" className={note ? 'small' : 'visually-hidden'}>
+          {note}
+        </p>
         <ExtraGroups
           sections={sections}
           phone={choice}

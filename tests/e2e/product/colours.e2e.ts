@@ -48,7 +48,7 @@ test('[SHOP-7] back and forward between the colours show what was selected in ea
   await expect(offset).toBeChecked();
 });
 
-test('[SHOP-7] a choice that is sold out in another colour gives way to one that is available', async ({
+test('[SHOP-7] a choice that is sold out in another colour gives way to one that is available, and comes back', async ({
   page,
   shop,
 }) => {
@@ -62,8 +62,14 @@ test('[SHOP-7] a choice that is sold out in another colour gives way to one that
   await expect(page).toHaveURL(/light-gray$/);
   await page.getByRole('radio', { name: 'Global' }).check();
   await page.getByRole('checkbox', { name: 'Carbon offset' }).check();
+  // The message is in an element that was there before: screen readers do not say one that appears.
+  await page.locator('form > [role=status]').evaluate((status) => status.setAttribute('data-before', ''));
   await colour('Black').click();
   await expect(page.getByRole('radio', { name: 'North America' })).toBeChecked();
+  await expect(page.locator('[data-before]')).toHaveText('Global is sold out, so North America is chosen.');
+  await colour('Light gray').click();
+  await expect(page.getByRole('radio', { name: 'Global' })).toBeChecked();
+  await colour('Black').click();
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByRole('dialog', { name: 'Cart' })).toContainText('North America$299');
 });
