@@ -36,9 +36,7 @@ export async function action(args: Route.ActionArgs) {
   return productAction(args, canonicalHandle(args.params.handle));
 }
 
-export function meta(args: Route.MetaArgs) {
-  return productMeta(args);
-}
+export const meta = productMeta;
 
 export default function ProductRoute({ loaderData, actionData }: Route.ComponentProps) {
   return (

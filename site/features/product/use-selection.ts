@@ -34,6 +34,9 @@ export function useSelection(
   const stored = () => sessionStore()?.getItem(key)?.split(' ');
   const [initial] = useState(() => (isHydrated && stored()) || posted);
   const [ticked, setTicked] = useState(initial);
+  const fields = () => [...(form.current?.querySelectorAll<HTMLInputElement>('[name^=item]') ?? [])];
+  // With the fields of disabled groups, which count again once the group is enabled.
+  const readTicked = () => fields().flatMap(({ checked, type, value }) => (checked || type === 'hidden' ? value : []));
   const choiceOf = (values: readonly string[] = []) =>
     choices.find(({ value, available }) => available && values.includes(value)) ?? firstChoice(choices, requested);
 
@@ -45,12 +48,12 @@ export function useSelection(
     shownKey.current = key;
     const values = isSame ? undefined : stored();
     // Another one where it is sold out now: it would not be sent, and the form would add the extras alone.
-    const chosen = choiceOf(isSame ? tickedIn(form.current) : values);
-    for (const field of fieldsOf(form.current)) {
+    const chosen = choiceOf(isSame ? readTicked() : values);
+    for (const field of fields()) {
       const { name, checked, value } = field;
       if (checked !== (name === 'item' ? value === chosen?.value : (values?.includes(value) ?? checked))) field.click();
     }
-    setTicked(tickedIn(form.current));
+    setTicked(readTicked());
   }, [choices]);
 
   useEffect(() => void storeInTab(key, ticked.join(' ')), [key, ticked]);
@@ -58,22 +61,13 @@ export function useSelection(
   const choice = choiceOf(ticked);
 
   function onChange() {
-    const values = tickedIn(form.current);
-    const chosen = choices.find(({ value }) => values.includes(value));
+    const values = readTicked();
+    const chosen = choiceOf(values);
     setTicked(values);
     if (chosen?.item && chosen.value !== choice?.value) replaceUrl(chosen.item);
   }
 
   return { form, choice, values: ticked, initial, onChange };
-}
-
-/** Includes the fields of disabled groups, which count again once the group is enabled. */
-function tickedIn(form: HTMLFormElement | null): string[] {
-  return fieldsOf(form).flatMap(({ checked, type, value }) => (checked || type === 'hidden' ? value : []));
-}
-
-function fieldsOf(form: HTMLFormElement | null): HTMLInputElement[] {
-  return [...(form?.querySelectorAll<HTMLInputElement>('[name^=item]') ?? [])];
 }
 
 function replaceUrl(item: Item): void {
