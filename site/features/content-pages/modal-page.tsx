@@ -23,7 +23,6 @@ interface ModalPageProps {
 export function ModalPage({ page, logo }: ModalPageProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isPressed = useRef(false);
-  const isLeaving = useRef(false);
   const { hasBackground } = useOutletContext<PageContext>();
   const isHydrated = useHydrated();
   const leave = useGoBack();
@@ -38,10 +37,7 @@ export function ModalPage({ page, logo }: ModalPageProps) {
   /** Without a page behind it, it is shown until the next page is loaded. */
   function close() {
     if (hasBackground) dialog.current?.close();
-    else {
-      isLeaving.current = true;
-      leave();
-    }
+    else leave();
   }
 
   function onCancel(event: SyntheticEvent) {
@@ -57,9 +53,9 @@ export function ModalPage({ page, logo }: ModalPageProps) {
   }
 
   function onClose() {
-    // Not by the end of the page itself, nor by the one that React's strict mode pretends, nor after
-    // `close` has left already: before any interaction, browsers close a dialog on Escape although `cancel` is prevented.
-    if (dialog.current?.open === false && !isLeaving.current) leave();
+    // Not by the end of the page itself, nor by the one that React's strict mode pretends. It may follow `close`: before any
+    // interaction, browsers close a dialog on Escape although `cancel` is prevented.
+    if (dialog.current?.open === false) leave();
   }
 
   return (

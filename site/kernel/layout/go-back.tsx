@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { href, useNavigate } from 'react-router';
+import { href, useLocation, useNavigate } from 'react-router';
 import { isPlainClick } from '#site/kernel/browser/plain-click.ts';
 import { isPage } from '#site/kernel/http/address.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
@@ -12,9 +12,10 @@ interface GoBackProps {
 /** Link back to the previous page, or home when this is the visitor's first page; without JavaScript always home (NAV-10). */
 export function GoBack({ className, children }: GoBackProps) {
   const goBack = useGoBack();
+  const location = useLocation();
 
   function onClick(event: MouseEvent) {
-    if (!isPlainClick(event) || !hasPreviousPage()) return;
+    if (!isPlainClick(event) || (left !== location && !hasPreviousPage())) return;
     event.preventDefault();
     goBack();
   }
@@ -26,10 +27,20 @@ export function GoBack({ className, children }: GoBackProps) {
   );
 }
 
-/** The same as a function, for pages that are closed by other means than a link. */
+/** The router's location that is being left: each navigation has a new one, also one back to the same page. */
+let left: unknown;
+
+/** The same as a function, for pages that are closed by other means than a link. A second call before the first has led away does nothing. */
 export function useGoBack(): () => void {
   const navigate = useNavigate();
-  return () => void (hasPreviousPage() ? navigate(-1) : navigate('/'));
+  const location = useLocation();
+  return () => {
+    if (left === location) return;
+    left = location;
+    // It is the same one when the page is shown again from the back-forward cache.
+    addEventListener('pagehide', () => (left = null), { once: true });
+    void (hasPreviousPage() ? navigate(-1) : navigate('/'));
+  };
 }
 
 /**

@@ -30,6 +30,28 @@ test('[NAV-10] the back link goes to the previous page, or home from the first p
   await expect(page).toHaveURL(/\/shop$/);
 });
 
+test('[NAV-10] a second press of the back link does not skip the page that loads after the first', async ({ page }) => {
+  const back = page.getByRole('main').getByRole('link', { name: 'back' });
+  const phone = page.getByRole('main').getByRole('link', { name: 'Light Phone II (pre-order)' });
+  await page.goto('/about');
+  await page.goto('/shop');
+  await phone.click();
+  const released = Promise.withResolvers<void>();
+  await page.route(/\/shop\.data/, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await back.click();
+  await expect(page).toHaveURL(/\/shop$/);
+  await back.click();
+  released.resolve();
+  await expect(phone).toBeVisible();
+  // And once more, now that the page has been left.
+  await page.goForward();
+  await back.click();
+  await expect(phone).toBeVisible();
+});
+
 test('[NAV-10] /start only starts a visit: closing a page that was reached from there leads home', async ({
   page,
   shop,

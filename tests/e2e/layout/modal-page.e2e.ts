@@ -81,6 +81,27 @@ test.describe('[PAGE-1] a modal page', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Phones that ask for less' })).toBeVisible();
   });
 
+  test('[NAV-10] closes once by two presses after a reload, while the page before it loads', async ({ page }) => {
+    await openOver(page);
+    await page.reload();
+    const released = Promise.withResolvers<void>();
+    await page.route(/\/service-plans\.data/, async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    const close = modal(page).getByRole('button', { name: 'close' });
+    await close.click();
+    await expect(page).toHaveURL('/service-plans');
+    await close.click();
+    released.resolve();
+    await expect(page.getByRole('heading', { level: 1, name: 'Service plans' })).toBeVisible();
+    await page.goForward();
+    await expect(modal(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(modal(page)).toBeHidden();
+    await expect(page).toHaveURL('/service-plans');
+  });
+
   test('closes on a click outside its content', async ({ page }) => {
     await openOver(page);
     await modal(page).click({ position: { x: 20, y: 400 } });
