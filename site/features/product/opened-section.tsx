@@ -17,12 +17,13 @@ export function OpenedSection({ id, title, isOpened, className, children }: Open
   const section = useRef<HTMLElement>(null);
   const isNavigated = useNavigationType() !== 'POP';
 
-  // A navigation in the app does not apply `autofocus`; back and forward restore the scroll position instead.
+  // A navigation in the app does not apply `autofocus`; back and forward restore the scroll position instead. Not again in another color.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the type of the navigation that has opened the section
   useEffect(() => {
     if (!isOpened || !isNavigated) return;
     section.current?.scrollIntoView();
     section.current?.focus({ preventScroll: true });
-  }, [isOpened, isNavigated]);
+  }, [isOpened]);
 
   return (
     <section

@@ -2,18 +2,22 @@ import { expect, test } from '../support/shop.ts';
 
 const black = '/shop/products/light-phone-ii-black';
 
-test('[ROUTE-18] another colour keeps the scroll position and the focus', { tag: '@phone' }, async ({ page }) => {
-  await page.goto(black);
-  const gray = page.getByRole('navigation', { name: 'Color' }).getByRole('link', { name: 'Light gray' });
-  await gray.evaluate((link) => link.scrollIntoView({ block: 'center' }));
-  const scrolled = await page.evaluate(() => window.scrollY);
-  expect(scrolled).toBeGreaterThan(100);
-  await gray.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: '(pre-order)' })).toBeAttached();
-  await expect(gray).toHaveAttribute('aria-current', 'page');
-  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
-  await expect(gray).toBeFocused();
-});
+for (const path of [black, '/products/accessories']) {
+  test(`[ROUTE-18] another colour keeps the scroll position and the focus, on ${path}`, { tag: '@phone' }, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    const gray = page.getByRole('navigation', { name: 'Color' }).getByRole('link', { name: 'Light gray' });
+    await gray.evaluate((link) => link.scrollIntoView({ block: 'center' }));
+    const scrolled = await page.evaluate(() => window.scrollY);
+    expect(scrolled).toBeGreaterThan(100);
+    await gray.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: '(pre-order)' })).toBeAttached();
+    await expect(gray).toHaveAttribute('aria-current', 'page');
+    expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+    await expect(gray).toBeFocused();
+  });
+}
 
 test('[SHOP-7] another colour is another page and keeps the selection', async ({ page }) => {
   await page.goto(black);
