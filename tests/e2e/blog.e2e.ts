@@ -17,6 +17,17 @@ test('[A11Y-1] after a tag the next Tab leads to the first article of its sectio
   await expect(page.getByRole('region', { name: 'Objects' }).getByRole('link').first()).toBeFocused();
 });
 
+test('[A11Y-1] from an article, its tag gives the focus to its section of the page', async ({ page }) => {
+  await page.goto('/blog/a-cup-is-for-coffee');
+  const tag = page.getByRole('main').locator('a[href^="/blog#"]').first();
+  const name = (await tag.textContent()) ?? '';
+  await tag.press('Enter');
+  const section = page.getByRole('region', { name });
+  await expect(section).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(section.getByRole('link').first()).toBeFocused();
+});
+
 test('[NAV-10] after a tag and an article, closing the cart leads to the page behind it', async ({ page }) => {
   await page.goto('/blog');
   await page.getByRole('navigation', { name: 'Tags' }).getByRole('link', { name: 'Objects' }).click();

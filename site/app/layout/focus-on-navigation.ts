@@ -30,10 +30,10 @@ function storedLink() {
 }
 
 /**
- * On another page, also an error screen, the focus goes to the link by which the visitor has left it before, as browsers do it between documents, or
- * else to the content. Meanwhile the content or the footer, whichever has the focus, has the page's title as its name, so that screen readers say it.
- * Not where something on the page has taken the focus, or kept it. So it is when another query alone has removed the focused element. The page behind
- * a modal page or a sheet stays, and these return the focus themselves.
+ * On another page, also an error screen, the focus goes to the link by which the visitor has left it before, as browsers do it between documents,
+ * or else to what the fragment of the address names, or to the content. Meanwhile the content or the footer, whichever has the focus, has the page's
+ * title as its name, so that screen readers say it. Not where something on the page has taken the focus, or kept it. So it is when another query
+ * alone has removed the focused element. The page behind a modal page or a sheet stays, and these return the focus themselves.
  */
 export function useFocusOnPage({ shown }: Pages): void {
   const { pathname, search } = shown?.location.location ?? {};
@@ -48,7 +48,7 @@ export function useFocusOnPage({ shown }: Pages): void {
     for (const data of document.querySelectorAll('[type="application/ld+json"]')) data.remove();
     const main = document.getElementById('main');
     if (!main || (main !== document.activeElement && main.contains(document.activeElement))) return;
-    const link = storedLink();
+    const link = storedLink() ?? document.getElementById(location.hash.slice(1));
     const place = link?.closest<HTMLElement>('main, footer') ?? main;
     if (place.contains(link ?? null)) link?.focus({ preventScroll: true });
     // A link of a closed menu does not take it.
