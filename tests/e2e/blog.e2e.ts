@@ -28,6 +28,25 @@ test('[A11Y-1] from an article, its tag gives the focus to its section of the pa
   await expect(section.getByRole('link').first()).toBeFocused();
 });
 
+test('[BLOCK-9][A11Y-1] with large text the picture of an article and its caption are whole', async ({ page }) => {
+  await page.goto('/blog/a-cup-is-for-coffee');
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(':root { font-size: 200% }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+  const { figure, block } = await page
+    .locator('main figure:has(figcaption)')
+    .first()
+    .evaluate((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      const around = element.parentElement?.getBoundingClientRect();
+      return { figure: { left, right }, block: { left: around?.left ?? 0, right: around?.right ?? 0 } };
+    });
+  expect(figure.left).toBeGreaterThanOrEqual(block.left);
+  expect(figure.right).toBeLessThanOrEqual(block.right);
+});
+
 test('[NAV-10] after a tag and an article, closing the cart leads to the page behind it', async ({ page }) => {
   await page.goto('/blog');
   await page.getByRole('navigation', { name: 'Tags' }).getByRole('link', { name: 'Objects' }).click();
