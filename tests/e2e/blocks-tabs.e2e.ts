@@ -50,6 +50,17 @@ test.describe('tabs', () => {
     await expect(page.locator(`[id="${panel}"]`)).toBeVisible();
   });
 
+  test('[BLOCK-3] a question stays where it was pressed when a long answer above it closes', async ({ page }) => {
+    await page.goto('/faq');
+    const question = page.getByRole('tab').nth(1);
+    await question.evaluate((tab) => scrollBy({ top: tab.getBoundingClientRect().top - 120, behavior: 'instant' }));
+    const top = () => question.evaluate((tab) => Math.round(tab.getBoundingClientRect().top));
+    const before = await top();
+    await question.click();
+    await expect(question).toHaveAttribute('aria-selected', 'true');
+    await expect.poll(top).toBe(before);
+  });
+
   test('[BLOCK-3] Enter, Space, arrow keys, Home and End move selection and focus; only the selected tab is in the tab order', async ({
     page,
   }) => {

@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, useId, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { BlockItem } from '#providers/shaping/blocks/types.ts';
 import { useHydrated } from '#site/kernel/browser/browser-state.ts';
 import { useMedia } from '#site/kernel/browser/use-media.ts';
@@ -30,6 +30,7 @@ const maxColumns = 4;
 export function Tabs({ label, items, arrangement, level }: TabsProps) {
   const id = useId();
   const [active, setActive] = useState(0);
+  const pressed = useRef<{ title: Element; top: number }>(null);
   const isHydrated = useHydrated();
   const isNarrow = useMedia(belowMedium);
   const widest = Math.max(...items.map(({ picture }) => picture?.width ?? 0));
@@ -37,6 +38,15 @@ export function Tabs({ label, items, arrangement, level }: TabsProps) {
   const isRow = arrangement === 'row';
   const isCompared = isRow && isPair;
   const showsOne = isHydrated && !isCompared && (!isRow || isNarrow);
+
+  // The pressed title stays where it is, also when a panel above it closes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another panel moves it
+  useLayoutEffect(() => {
+    const { title, top = 0 } = pressed.current ?? {};
+    pressed.current = null;
+    if (title) scrollBy({ top: title.getBoundingClientRect().top - top, behavior: 'instant' });
+  }, [active]);
+
   return (
     <div
       className={styles.tabs}
@@ -69,7 +79,11 @@ export function Tabs({ label, items, arrangement, level }: TabsProps) {
                 'aria-controls': `${id}-panel-${index}`,
                 tabIndex: index === active ? 0 : -1,
               })}
-              onClick={() => setActive(index)}
+              onClick={({ currentTarget }) => {
+                if (index === active) return;
+                pressed.current = { title: currentTarget, top: currentTarget.getBoundingClientRect().top };
+                setActive(index);
+              }}
             >
               {item.title}
             </button>
