@@ -32,6 +32,17 @@ test('[A11Y-1] a printed page is dark on light, and nothing stays in place over 
   expect(fixed).toEqual([]);
 });
 
+test('[A11Y-1] a printed page of questions has the answers, each below its question', async ({ page }) => {
+  await page.goto('/faq');
+  await page.emulateMedia({ media: 'print' });
+  const answers = page.locator('main [role=tabpanel]');
+  expect(await answers.count()).toBeGreaterThan(5);
+  for (const answer of await answers.all()) {
+    await expect(answer).toBeVisible();
+    await expect(answer.getByRole('heading')).toBeVisible();
+  }
+});
+
 test('[A11Y-1] every line on the phone of /try is whole, on a small phone and in a low window', async ({ page }) => {
   for (const [width, height] of [
     [320, 568],
