@@ -1,4 +1,5 @@
 import type { Compatibility, CountryCarriers } from '#providers/content/types.ts';
+import { isKnownPhone } from '#site/catalogue/phones.ts';
 import { type Phone, phones } from './checker-path.ts';
 
 /** A country or carrier that is not listed, or that the visitor does not know. */
@@ -6,11 +7,14 @@ export const OTHER = 'other';
 
 /** The visitor's answers, in the order of the questions. They are the page's query, so that history, links and pages without JavaScript work. */
 export interface Answers {
-  phone: Phone | null;
+  phone: AskedPhone | null;
   /** The country with the carriers that are listed for the phone; without any when it is not listed. */
   country: PhoneCarriers | null;
   carrier: string | null;
 }
+
+/** A phone with the answer that named it, perhaps in a color: `ii-light-gray`. */
+export type AskedPhone = Phone & { answer: string };
 
 /** The carriers of a country, for one of the phones. */
 export type PhoneCarriers = Omit<CountryCarriers, 'carriers'>;
@@ -19,10 +23,16 @@ export type Verdict = 'compatible' | 'incompatible' | 'unknown';
 
 /** Parses the page's query; a value that is no possible answer counts as none, as do the answers after it. */
 export function parseAnswers(search: URLSearchParams, countries: Compatibility['countries']): Answers {
-  const phone = phones.find(({ id }) => id === search.get('phone')) ?? null;
+  const phone = parsePhone(search.get('phone') ?? '');
   const country = phone && parseCountry(search.get('country'), countries, phone);
   const carrier = country && parseCarrier(search.get('carrier'), country);
   return { phone, country, carrier };
+}
+
+function parsePhone(answer: string): AskedPhone | null {
+  const isOfColour = isKnownPhone(`light-phone-${answer}`);
+  const phone = phones.find(({ id }) => id === answer || (isOfColour && answer.startsWith(`${id}-`)));
+  return phone ? { ...phone, answer } : null;
 }
 
 function parseCountry(code: string | null, countries: Compatibility['countries'], phone: Phone): PhoneCarriers | null {

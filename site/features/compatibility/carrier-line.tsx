@@ -1,22 +1,23 @@
 import type { Region } from '#providers/storefront/types.ts';
 import { regionOfCountry } from '#site/catalogue/phones.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
-import { checkerPath, type Phone } from './checker-path.ts';
+import { checkerPath, phoneAnswer } from './checker-path.ts';
 import { formatVerdict, useStoredVerdict } from './stored-verdict.ts';
 
 /** Milliseconds; 30 days. An older verdict may be outdated, and this one is shown beside the buy button. */
 const maxAge = 30 * 24 * 60 * 60 * 1000;
 
 interface CarrierLineProps {
-  phone: Phone['id'];
+  handle: string;
   /** The region of the chosen variant; null where the phone has one for all. */
   region: Region | null;
 }
 
 /** On a phone's page: the visitor's recent verdict for that phone and its chosen region, else a link to the checker (COMPAT-2). */
-export function CarrierLine({ phone, region }: CarrierLineProps) {
+export function CarrierLine({ handle, region }: CarrierLineProps) {
   const stored = useStoredVerdict();
-  const isRecent = stored?.phone === phone && Date.now() - stored.storedAt < maxAge;
+  const phone = phoneAnswer(handle);
+  const isRecent = stored && stored.phone === phone.split('-')[0] && Date.now() - stored.storedAt < maxAge;
   const isForRegion = !region || (stored && regionOfCountry(stored.country) === region);
   const verdict = isRecent && isForRegion ? formatVerdict(stored) : null;
   const answers = stored && verdict ? { phone, country: stored.country, carrier: stored.carrier } : { phone };

@@ -68,13 +68,13 @@ export function GivenAnswers({
       {country && (
         <GivenAnswer
           label={country.code === OTHER ? otherCountry : countryLabel(country.code, names)}
-          to={checkerPath({ phone: phone.id })}
+          to={checkerPath({ phone: phone.answer })}
         />
       )}
       {country && carrier !== null && hasCarriers && (
         <GivenAnswer
           label={carrier === OTHER ? otherCarrier : carrier}
-          to={checkerPath({ phone: phone.id, country: country.code })}
+          to={checkerPath({ phone: phone.answer, country: country.code })}
         />
       )}
     </nav>

@@ -8,6 +8,11 @@ export const phones = [
 
 export type Phone = (typeof phones)[number];
 
+/** The answer that names the phone of a page: `ii-light-gray`. Without a color, `ii` is the black one. */
+export function phoneAnswer(handle: string): string {
+  return handle.slice('light-phone-'.length).replace('-black', '');
+}
+
 /** The checker's address with these answers, which is that of the next question. */
 export function checkerPath(answers: { phone?: string; country?: string; carrier?: string }): string {
   const query = new URLSearchParams(answers).toString();

@@ -11,7 +11,7 @@ import { type Answers, parseAnswers } from './answers.ts';
 import styles from './checker.module.css';
 import { CheckerHeader, GivenAnswers } from './checker-header.tsx';
 import { countryNames } from './country-names.ts';
-import { checkerProducts, productPath } from './offers.ts';
+import { checkerProducts, productOf, productPath } from './offers.ts';
 import { Question } from './question.tsx';
 import { Result } from './result.tsx';
 
@@ -68,15 +68,12 @@ export default function Checker({ loaderData: { check, names, products, words } 
   const given = (
     <GivenAnswers answers={answers} names={names} otherCountry={words.otherCountry} otherCarrier={words.otherCarrier} />
   );
-  const sold = products.phones.find(({ id }) => id === phone?.id);
+  const sold = phone && productOf(phone, products.phones);
   const step = useFocusOnStep(search.toString());
   useReloadOnStep(search.toString(), products.phones.length === 0);
   return (
     <div className={styles.checker} style={{ '--light-ground': check.backgroundHexColor } as CSSProperties}>
-      <CheckerHeader
-        check={check}
-        phone={phone && sold ? { name: phone.name, to: productPath(sold, country?.code) } : null}
-      />
+      <CheckerHeader check={check} phone={sold ? { name: phone.name, to: productPath(sold, country?.code) } : null} />
       <h1 className={phone ? 'visually-hidden' : 'small'}>{check.titleText ?? 'Will it work with your carrier?'}</h1>
       {!isAnswered && given}
       <section ref={step} tabIndex={-1} aria-labelledby="step" className={styles.step}>

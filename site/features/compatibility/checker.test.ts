@@ -1,3 +1,4 @@
+import type { HTMLElement } from 'node-html-parser';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectLogged } from '#tests/support/console.ts';
 import { type Site, startSite } from '#tests/support/site.ts';
@@ -88,6 +89,23 @@ describe('[ROUTE-3] the carrier compatibility checker', () => {
     },
   );
 
+  test('[COMPAT-2] a phone of another colour stays the one that it leads to', async () => {
+    const gray = '/shop/products/light-phone-ii-light-gray';
+    const link = (page: HTMLElement, text: RegExp) =>
+      page
+        .querySelectorAll('main a')
+        .find((each) => text.test(each.text))
+        ?.getAttribute('href');
+    const { page: product } = await site.visitor().get(gray);
+    let { page } = await site.visitor().get(link(product, /Check your carrier/) ?? '');
+    expect(link(page, /^close$/)).toBe(gray);
+    for (const answer of [/^Germany/, /^O2$/]) ({ page } = await site.visitor().get(link(page, answer) ?? ''));
+    expect(page.querySelector('[data-verdict]')).not.toBeNull();
+    expect(link(page, /^close$/)).toBe(`${gray}?variant=2002`);
+    expect(link(page, /^See .*Light Phone II$/)).toBe(`${gray}?variant=2002`);
+    expect(link(page, /^Germany$/)).toBe('/compatibility-checker?phone=ii-light-gray');
+  });
+
   test.each([
     ['?phone=ii&country=CA&carrier=Bell', 'See the shop', '/shop'],
     ['?phone=ii&country=CA&carrier=other', 'See the shop', '/shop'],
@@ -123,6 +141,7 @@ describe('[ROUTE-3] the carrier compatibility checker', () => {
     expect(answers.map(({ text }) => text)).toEqual(['Light Phone III', 'Canada', 'Bell']);
     for (const query of [
       '?phone=iv',
+      '?phone=ii-red&country=DE&carrier=O2',
       '?country=US',
       '?phone=ii&country=XX',
       '?phone=ii&country=US&carrier=Nobody%3Cb%3E',
@@ -156,7 +175,7 @@ describe('[ROUTE-3] the carrier compatibility checker', () => {
   test.each([
     ['light-phone-iii', '/compatibility-checker?phone=iii'],
     ['light-phone-ii-black', '/compatibility-checker?phone=ii'],
-    ['light-phone-ii-light-gray', '/compatibility-checker?phone=ii'],
+    ['light-phone-ii-light-gray', '/compatibility-checker?phone=ii-light-gray'],
     ['screen-protector', undefined],
   ])('[COMPAT-2] the page of %s links to it with %s', async (handle, to) => {
     const { page } = await site.visitor().get(`/shop/products/${handle}`);

@@ -1,15 +1,15 @@
 import type { Words } from '#providers/content/types.ts';
 import { useVisitor } from '#site/features/visitor/visitor.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
-import { OTHER } from './answers.ts';
-import { checkerPath, type Phone } from './checker-path.ts';
+import { type AskedPhone, OTHER } from './answers.ts';
+import { checkerPath } from './checker-path.ts';
 import type { CountryName } from './country-names.ts';
 import styles from './searchable-list.module.css';
 import { SearchableList } from './searchable-list.tsx';
 
 interface CountryQuestionProps {
   words: Words['checkerWords'];
-  phone: Phone;
+  phone: AskedPhone;
   names: readonly CountryName[];
 }
 
@@ -26,7 +26,7 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
 export function CountryQuestion({ words, phone, names }: CountryQuestionProps) {
   const code = useVisitor()?.country;
   const guess = names.find((country) => country.code === code);
-  const to = (country: string) => checkerPath({ phone: phone.id, country });
+  const to = (country: string) => checkerPath({ phone: phone.answer, country });
   return (
     <SearchableList
       question={words.whereUsed}

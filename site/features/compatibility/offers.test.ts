@@ -39,7 +39,7 @@ test.each([
   expect(
     nextSteps({
       verdict: 'compatible',
-      phone: lightPhoneII,
+      phone: { ...lightPhoneII, answer: 'ii' },
       country,
       products: sold,
       words,

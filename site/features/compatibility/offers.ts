@@ -3,8 +3,8 @@ import type { Words } from '#providers/content/types.ts';
 import type { PhoneFlow, Product, Region } from '#providers/storefront/types.ts';
 import { isLightPhoneII, regionOfCountry } from '#site/catalogue/phones.ts';
 import { fillIn } from '#site/kernel/fill-in.ts';
-import { OTHER, type Verdict } from './answers.ts';
-import { checkerPath, type Phone } from './checker-path.ts';
+import { type AskedPhone, OTHER, type Verdict } from './answers.ts';
+import { checkerPath, type Phone, phoneAnswer } from './checker-path.ts';
 
 interface NextStep {
   label: string;
@@ -38,7 +38,7 @@ function variantsByRegion({ variants }: Product): Partial<Record<Region, string>
 
 interface Answered {
   verdict: Verdict;
-  phone: Phone;
+  phone: AskedPhone;
   /** ISO 3166-1 alpha-2, or `OTHER`. */
   country: string;
   products: CheckerProducts;
@@ -49,17 +49,17 @@ interface Answered {
 export function nextSteps(answered: Answered): NextStep[] {
   const { verdict, phone, country, words } = answered;
   if (verdict === 'incompatible') {
-    return [{ label: words.tryOtherCarrier, to: checkerPath({ phone: phone.id, country }) }];
+    return [{ label: words.tryOtherCarrier, to: checkerPath({ phone: phone.answer, country }) }];
   }
   const offers = offersFor(answered);
   if (offers.length > 0) return offers;
-  if (country === OTHER) return [{ label: words.tryOtherCountry, to: checkerPath({ phone: phone.id }) }];
+  if (country === OTHER) return [{ label: words.tryOtherCountry, to: checkerPath({ phone: phone.answer }) }];
   return [{ label: words.seeShop, to: href('/shop/:collection?') }];
 }
 
 /** The phone in the variant for the country, and the SIM card where the shop sells one for it (COMPAT-2). */
 function offersFor({ phone, country, products: { phones, simCard }, words }: Answered): NextStep[] {
-  const product = phones.find(({ id }) => id === phone.id);
+  const product = productOf(phone, phones);
   return [
     ...(product
       ? [{ label: fillIn(words.seeProduct, { product: phone.name }), to: productPath(product, country) }]
@@ -68,6 +68,11 @@ function offersFor({ phone, country, products: { phones, simCard }, words }: Ans
       ? [{ label: words.useOurPlan, to: href('/shop/products/:handle', { handle: simCard.handle }) }]
       : []),
   ];
+}
+
+/** The phone in the color that was asked about, or in the first one that is sold. */
+export function productOf({ id, answer }: AskedPhone, phones: CheckerProducts['phones']) {
+  return phones.find(({ handle }) => phoneAnswer(handle) === answer) ?? phones.find((phone) => phone.id === id);
 }
 
 /** The page of a phone, in the variant for a country where one is chosen. */

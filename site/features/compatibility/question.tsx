@@ -2,9 +2,17 @@ import type { CSSProperties } from 'react';
 import type { Compatibility, Words } from '#providers/content/types.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import { Picture } from '#site/kernel/ui/picture.tsx';
-import { type Answers, carriersOf, OTHER, type PhoneCarriers, parseAnswers, verdictOf } from './answers.ts';
+import {
+  type Answers,
+  type AskedPhone,
+  carriersOf,
+  OTHER,
+  type PhoneCarriers,
+  parseAnswers,
+  verdictOf,
+} from './answers.ts';
 import styles from './checker.module.css';
-import { checkerPath, type Phone, phones } from './checker-path.ts';
+import { checkerPath, phones } from './checker-path.ts';
 import type { CountryName } from './country-names.ts';
 import { CountryQuestion } from './country-question.tsx';
 import { phoneSlot } from './phone-slot.ts';
@@ -75,13 +83,13 @@ function EarlierVerdict({ countries }: Pick<Compatibility, 'countries'>) {
 }
 
 interface CarrierQuestionProps {
-  phone: Phone;
+  phone: AskedPhone;
   country: PhoneCarriers;
   words: Words['checkerWords'];
 }
 
 function CarrierQuestion({ phone, country, words }: CarrierQuestionProps) {
-  const to = (carrier: string) => checkerPath({ phone: phone.id, country: country.code, carrier });
+  const to = (carrier: string) => checkerPath({ phone: phone.answer, country: country.code, carrier });
   return (
     <SearchableList
       key={country.code}

@@ -65,9 +65,7 @@ export function ProductForm({ view, opened, rejected = emptyForm, children }: Pr
             </Link>
           </p>
         )}
-        {isKnownPhone(product.handle) && (
-          <CarrierLine phone={isLightPhoneII(product.handle) ? 'ii' : 'iii'} region={choice?.region ?? null} />
-        )}
+        {isKnownPhone(product.handle) && <CarrierLine handle={product.handle} region={choice?.region ?? null} />}
       </ProductPrice>
       <form
         method="post"
