@@ -188,6 +188,8 @@ async function enterAgain(field: Field, text: string): Promise<void> {
     if (field.type === 'radio' && !field.checked) return;
     return change(field, 'checked', [!field.checked, field.checked], 'click');
   }
+  // For a slider '' is its middle and '0' its beginning: one of them is another value.
+  if (field.type === 'range') change(field, 'value', ['', '0', text], 'input');
   if (field.selectionStart === null) return;
   const { selectionStart, selectionEnd, selectionDirection } = field;
   change(field, 'value', ['', text], 'input');

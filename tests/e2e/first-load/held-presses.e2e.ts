@@ -217,6 +217,18 @@ test.describe('before the app has hydrated', () => {
     await expect(page.getByRole('radio', { name: 'Global' })).toBeChecked();
   });
 
+  test('a slider that was moved stays there, and the app knows it', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto('/actual-size');
+    const slider = page.getByRole('slider');
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight']) await slider.press(key);
+    const moved = await slider.inputValue();
+    release();
+    await hydrated(page);
+    await expect(slider).toHaveAttribute('aria-valuetext', `${moved} pixels`);
+    await expect(slider).toHaveValue(moved);
+  });
+
   test('typed text, focus and scroll position survive, and the app knows the text', async ({ page, shop }) => {
     await writeStartPage(shop, [{ _type: 'searchBlock', title: 'Ask' }]);
     const release = await holdScripts(page);
