@@ -153,6 +153,7 @@ test.describe('in the app', () => {
     await page.clock.runFor(2000);
     await page.getByRole('button', { name: 'Ask again' }).click();
     await expect(page.getByLabel('Full name')).toHaveValue('');
+    await expect(page.getByLabel('Full name')).toBeFocused();
   });
 });
 

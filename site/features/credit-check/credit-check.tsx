@@ -111,13 +111,14 @@ export function CreditCheck({ phone, initial }: CreditCheckProps) {
   );
 }
 
-/** Moves the focus to the result of a submission, which is above the pressed button. */
+/** Moves the focus to the result of a submission, which is above the pressed button, or to the first field of a form that is shown again. */
 function useFocusOnResult(isSubmitting: boolean) {
   const result = useRef<HTMLDivElement>(null);
   const wasSubmitting = useRef(isSubmitting);
   useEffect(() => {
     const hasResult = wasSubmitting.current && !isSubmitting;
-    if (hasResult && !isFocusOutside(result.current)) result.current?.focus();
+    const field = result.current?.textContent ? null : result.current?.parentElement?.querySelector('input');
+    if (hasResult && !isFocusOutside(result.current)) (field ?? result.current)?.focus();
     wasSubmitting.current = isSubmitting;
   }, [isSubmitting]);
   return result;
