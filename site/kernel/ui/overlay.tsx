@@ -54,14 +54,13 @@ export function Overlay({ id, label, ref, isDark, onToggle, children }: OverlayP
   );
 }
 
-interface OverlayButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface OverlayButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick'> {
   /** The overlay's id. */
   opens: string;
 }
 
-export function OverlayButton({ opens, onClick, ...button }: OverlayButtonProps) {
-  function open(event: MouseEvent<HTMLButtonElement>) {
-    onClick?.(event);
+export function OverlayButton({ opens, ...button }: OverlayButtonProps) {
+  function open(event: MouseEvent) {
     const overlay = findOverlay(opens);
     if (!overlay) return;
     event.preventDefault();
@@ -89,13 +88,10 @@ function findOverlay(id: string): HTMLDialogElement | null {
   return overlay instanceof HTMLDialogElement ? overlay : null;
 }
 
-/**
- * A toggle event of dialogs is new: Safari has one since 26 (whatwg/html, issue 9733). Like the browser's, it comes after the press has been
- * rendered: its listener reads what the press has set.
- */
+/** A toggle event of dialogs is new: Safari has one since 26 (whatwg/html, issue 9733). */
 function show(overlay: HTMLDialogElement): void {
   overlay.showModal();
-  queueMicrotask(() => overlay.dispatchEvent(new Event('toggle')));
+  overlay.dispatchEvent(new Event('toggle'));
 }
 
 function close(event: MouseEvent): void {

@@ -217,6 +217,17 @@ test.describe('before the app has hydrated', () => {
     await expect(page.getByRole('radio', { name: 'Global' })).toBeChecked();
   });
 
+  test('a picture that was opened full size stays the one that is shown', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto('/shop/products/light-phone-ii-black');
+    await page.getByRole('region', { name: 'Pictures' }).getByRole('button').nth(2).click();
+    release();
+    const full = page.getByRole('region', { name: 'Full size' });
+    await expect(full).toBeFocused();
+    await expect(full.getByRole('img').nth(2)).toBeInViewport();
+    await expect(full.getByRole('img').first()).not.toBeInViewport();
+  });
+
   test('a slider that was moved stays there, and the app knows it', async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto('/actual-size');

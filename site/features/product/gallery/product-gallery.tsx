@@ -5,7 +5,6 @@ import {
   type RefObject,
   type SyntheticEvent,
   useId,
-  useState,
 } from 'react';
 import type { Picture } from '#providers/shaping/media/types.ts';
 import { Overlay, OverlayButton } from '#site/kernel/ui/overlay.tsx';
@@ -29,7 +28,6 @@ export function ProductGallery({ pictures, onChange, buttonColor = 'White' }: Pr
   const count = pictures.length;
   const { box, index, hasMoved, goTo, handlers } = useCarousel({ count, onChange });
   const { state, isOffered, toggle, hoverHandlers, interactHandlers } = useAutoplay({ box, index, count, goTo });
-  const [opened, setOpened] = useState(0);
   const counter = `${index + 1} of ${count}`;
   if (count === 0) return <div />;
   return (
@@ -49,7 +47,6 @@ export function ProductGallery({ pictures, onChange, buttonColor = 'White' }: Pr
             opens={id}
             className={styles.slide}
             tabIndex={position === index ? undefined : -1}
-            onClick={() => setOpened(position)}
           >
             <GalleryPicture picture={picture} eager={position === 0} />
             <span className="visually-hidden">, full size</span>
@@ -70,7 +67,7 @@ export function ProductGallery({ pictures, onChange, buttonColor = 'White' }: Pr
           )}
         </p>
       )}
-      <FullGallery id={id} pictures={pictures} first={opened} small={box} />
+      <FullGallery id={id} pictures={pictures} small={box} />
     </div>
   );
 }
@@ -86,25 +83,25 @@ const pans: Readonly<Record<string, [left: number, top: number]>> = {
 interface FullGalleryProps {
   id: string;
   pictures: readonly Picture[];
-  /** The index of the picture that it opens at. */
-  first: number;
-  /** The scroll container with the small pictures, which are shown until the large ones have loaded. */
+  /** The scroll container with the small pictures, which are shown until the large ones have loaded. It opens at the one in view. */
   small: RefObject<HTMLElement | null>;
 }
 
 /** The same pictures, each as large as the screen; a click doubles it around the pointer. They load when it is opened. */
-function FullGallery({ id, pictures, first, small }: FullGalleryProps) {
+function FullGallery({ id, pictures, small }: FullGalleryProps) {
   const count = pictures.length;
   const { box, index, goTo, handlers } = useCarousel({ count, onChange: unzoom });
 
   function onToggle({ currentTarget }: SyntheticEvent<HTMLDialogElement>) {
     if (!currentTarget.open) return;
     unzoom();
+    const { scrollLeft = 0, clientWidth = 0 } = small.current ?? {};
     const loaded = small.current?.querySelectorAll('img');
     box.current?.querySelectorAll('img').forEach((image, position) => {
       image.style.backgroundImage = `url("${loaded?.[position]?.currentSrc}")`;
     });
-    goTo(first, 'instant');
+    // Not by an index of the app's: it may have been opened before the app has started.
+    goTo(Math.round(scrollLeft / clientWidth), 'instant');
     box.current?.focus({ preventScroll: true });
   }
 
