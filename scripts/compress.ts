@@ -8,8 +8,11 @@ const compressible = '**/*.{js,css,svg,json,html,txt}';
 /** Bytes. Smaller files are not worth compressing. */
 const minBytes = 256;
 
+/** The largest block is smaller for the largest file, that of the libraries. */
+const brotli = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGBLOCK]: 24 };
+
 const encodings: Record<string, (body: Buffer) => Promise<Buffer>> = {
-  br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+  br: (body) => promisify(brotliCompress)(body, { params: brotli }),
   gz: (body) => promisify(gzip)(body, { level: 9 }),
 };
 
