@@ -88,6 +88,7 @@ export async function listen(
       return send(incoming, outgoing);
     } catch (fault) {
       report(fault);
+      if (outgoing.headersSent) outgoing.destroy();
       return outgoing.headersSent;
     }
   }

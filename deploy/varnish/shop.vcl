@@ -60,8 +60,9 @@ sub vcl_recv {
     return (pass);
   }
 
-  # Other spellings of a page's address would be copies of their own, and one page could fill the cache. The names of built files have capitals.
-  if (req.url ~ "^[^?]*(//|/\.|%|\\|[^?]/(\?|$))" || req.url ~ "^/(?!assets/)[^?]*[A-Z]") {
+  # Other spellings of a page's address would be copies of their own, and one page could fill the cache. Letters that are not ASCII are escaped, in
+  # capitals; the names of built files have capitals.
+  if (req.url ~ "^[^?]*(//|/\.|%[0-7]|%.?[a-f]|\\|[^?]/(\?|$))" || req.url ~ "^/(?!assets/)([^?%A-Z]|%[0-9A-F]{2})*[A-Z]") {
     return (pass);
   }
 

@@ -7,7 +7,7 @@ import type { Fetch } from '../transport/http.ts';
 import { type CallResponse, call, retryAfterMsOf } from '../transport/http.ts';
 import { isFields, parseJson } from '../transport/json.ts';
 import { faultOf, ProviderError } from '../transport/provider-error.ts';
-import { ContentFailure } from './content-error.ts';
+import { ContentFailure, isTooBig } from './content-error.ts';
 
 export interface ContentAddress {
   space: string;
@@ -108,8 +108,11 @@ interface Received {
   isExpected: boolean;
 }
 
-function outcomeOf({ response: { status }, isExpected }: Received): CallOutcome {
-  return status < 300 && !isExpected ? 'malformed' : outcomeOfStatus(status);
+/** A response that would be too big is no fault: read-entries.ts reads it in parts. */
+function outcomeOf({ response, data, isExpected }: Received): CallOutcome {
+  const { status } = response;
+  if (status >= 300) return isTooBig(refusal(response, data)) ? 'ok' : outcomeOfStatus(status);
+  return isExpected ? 'ok' : 'malformed';
 }
 
 function urlOf({ baseURL = '', url = '', params }: Config): string {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { writeContentSeed } from '#tests/support/content-seed.ts';
 import { type SandboxProcess, startSandboxProcess } from '#tests/support/start-sandbox.ts';
+import { type CallOutcome, callOrigin } from '../transport/call-origin.ts';
 import { createResponseCache } from '../transport/response-cache/response-cache.ts';
 import { createContent } from './content.ts';
 
@@ -78,6 +79,15 @@ describe('[NET-3] where the service refuses responses as too big', () => {
     expect(await parts.page(slug)).toEqual(page);
     expect(refusals.length).toBeGreaterThan(0);
     expect(faults).toEqual([]);
+  });
+
+  test('[OPS-1] its refusals are no faults of the service', async () => {
+    const outcomes: CallOutcome[] = [];
+    const observer = { ended: (_name: string, outcome: CallOutcome) => outcomes.push(outcome), queued: () => {} };
+    const { parts, refusals } = contentWithin(4000);
+    await callOrigin.run({ requestId: 'one', observer }, () => parts.page('deep'));
+    expect(refusals.length).toBeGreaterThan(0);
+    expect(new Set(outcomes)).toEqual(new Set(['ok']));
   });
 
   test('[SEO-1] the list of all pages is read in parts', async () => {

@@ -55,14 +55,15 @@ export async function call(url: string, init: RequestInit, options: CallOptions)
   const { provider, circuit, retries, isWrite = false } = options;
   const timeout = Math.ceil(Math.min(options.timeout, timeLeft()));
   const scopeSignal = isWrite ? undefined : readSignal();
-  const start = performance.now();
-  const end = start + timeout;
+  let sentAt = performance.now();
+  const end = sentAt + timeout;
   const fairTime = Math.min(maxFairTime, options.timeout / 2);
   const probeTimeout = Math.ceil(Math.max(timeout, fairTime));
   const timeoutSignal = AbortSignal.timeout(timeout);
   const signal = scopeSignal ? AbortSignal.any([scopeSignal, timeoutSignal]) : timeoutSignal;
 
-  const isCutShort = () => performance.now() - start < fairTime;
+  /** Whether the provider had too little time for the last attempt. */
+  const isCutShort = () => performance.now() - sentAt < fairTime;
 
   /** @param probeSignal That of a probe, which the end of its request does not abort. */
   function errorOf(cause: unknown, probeSignal?: AbortSignal): ProviderError {
@@ -77,6 +78,7 @@ export async function call(url: string, init: RequestInit, options: CallOptions)
 
   async function send(isDetached: boolean): Promise<CallResponse> {
     const probeSignal = isDetached ? AbortSignal.timeout(probeTimeout) : undefined;
+    sentAt = performance.now();
     try {
       return await callOnce(url, { ...init, signal: probeSignal ?? signal }, options);
     } catch (cause) {

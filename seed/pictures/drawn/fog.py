@@ -1,6 +1,6 @@
 """Low ridges in level fog, drawn with numpy. python3 fog.py out.jpg WxH [key=value…]
 The fog lies level: it fills each valley to a height of its own, whatever the crest above it does, so that the foot of a ridge dissolves in it.
-keys: night=0 light=1 (of the fog at night) seed=1 ridges=5 base=.62 (level of the farthest fog) amp=.07 (height of the ridges) depth=1 (contrast) foot=0 (share of the height in which the picture ends in its ground) end=1 (where it has ended: what is below is cropped on most screens) dawn=1 (a sky, and fog, in its colours) town=0 (so many ridges, from the nearest, are rows of houses) church=row,x (in which row of them, from the nearest, and at which share of the width a church stands) q=90
+keys: night=0 light=1 (of the fog at night) seed=1 ridges=5 base=.62 (level of the farthest fog) amp=.07 (height of the ridges) depth=1 (contrast) dawn=1 (a sky, and fog, in its colours) town=0 (so many ridges, from the nearest, are rows of houses) church=row,x (in which row of them, from the nearest, and at which share of the width a church stands) q=90
 """
 import sys, numpy as np, cv2
 from town import skyline
@@ -82,7 +82,7 @@ def fog(w, h, o):
         img = high + (low - high) * smooth(yy / (base + 0.04))[..., None] * np.ones((1, w, 1))
     for i in range(N):
         d = i / max(1, N - 1)
-        level = base + (float(o["end"]) + 0.03 - base) * 0.88 * d**1.2
+        level = base + (1.03 - base) * 0.88 * d**1.2
         tall = amp * (0.8 + 1.1 * d)
         row = N - 1 - i
         if row < int(o["town"]):
@@ -112,9 +112,6 @@ def fog(w, h, o):
         f = (yy - lie[None] + 0.68 * thick) / (1.0 * thick)
         f = smooth(f + 0.03 * clouds(h, w, seed * 700 + i, 2, 0.42, 9) * smooth(f * 3) * smooth((1.4 - f) * 2))
         img = img * (1 - m) + (dark * (1 - f[..., None]) + mist * f[..., None]) * m
-    if float(o["foot"]):
-        e = smooth((yy - float(o["end"]) + float(o["foot"])) / float(o["foot"]))[..., None]
-        img = img * (1 - e) + ground * e
     g = cv2.GaussianBlur(np.random.default_rng(2).standard_normal((h, w)), (0, 0), 0.7)
     g /= g.std()
     return img + 0.0055 * g[..., None] * (np.abs(img - ground).sum(-1, keepdims=True) > 0.004)
@@ -131,8 +128,6 @@ if __name__ == "__main__":
         base=0.62,
         amp=0.07,
         depth=1,
-        foot=0,
-        end=1,
         dawn=0,
         town=0,
         church="",

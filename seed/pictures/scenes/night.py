@@ -131,7 +131,7 @@ LIGHT = dict(
     key=LAMPLIT | dict(lamp=(80, 16, -4, 1)),
     known_things=LAMPLIT | dict(lamp=(80, 46, -12, 4)),
     beside_a_card=LAMPLIT | dict(lamp=(80, 30, -7, 3)),
-    camera_macro=LAMPLIT | dict(ground=0.022, lamp=(90, 20, -4, 2), edges=3),
+    camera_macro=LAMPLIT | dict(ground=0.022, lamp=(90, 20, -4, 2)),
     wheel_macro=LAMPLIT | dict(ground=0.022, lamp=(80, 13, -3, 1)),
     pocket=dict(body=2),
     in_hand=dict(body=2.2),

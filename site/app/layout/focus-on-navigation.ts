@@ -29,6 +29,11 @@ function storedLink() {
   return linksTo(address)[index];
 }
 
+/** The decoded fragment of the address. Not by `decodeURIComponent`, which throws at a malformed one. */
+function fragment(): string {
+  return new URLSearchParams(location.hash.replace('#', 'id=')).get('id') ?? '';
+}
+
 /**
  * On another page, also an error screen, the focus goes to the link by which the visitor has left it before, as browsers do it between documents,
  * or else to what the fragment of the address names, or to the content. Meanwhile the content or the footer, whichever has the focus, has the page's
@@ -48,7 +53,7 @@ export function useFocusOnPage({ shown }: Pages): void {
     for (const data of document.querySelectorAll('[type="application/ld+json"]')) data.remove();
     const main = document.getElementById('main');
     if (!main || (main !== document.activeElement && main.contains(document.activeElement))) return;
-    const link = storedLink() ?? document.getElementById(location.hash.slice(1));
+    const link = storedLink() ?? document.getElementById(fragment());
     const place = link?.closest<HTMLElement>('main, footer') ?? main;
     if (place.contains(link ?? null)) link?.focus({ preventScroll: true });
     // A link of a closed menu does not take it.

@@ -30,6 +30,10 @@ export function GoBack({ className, children }: GoBackProps) {
 /** The router's location that is being left: each navigation has a new one, also one back to the same page. */
 let left: unknown;
 
+function forgetLeft(): void {
+  left = null;
+}
+
 /** The same as a function, for pages that are closed by other means than a link. A second call before the first has led away does nothing. */
 export function useGoBack(): () => void {
   const navigate = useNavigate();
@@ -38,7 +42,7 @@ export function useGoBack(): () => void {
     if (left === location) return;
     left = location;
     // It is the same one when the page is shown again from the back-forward cache.
-    addEventListener('pagehide', () => (left = null), { once: true });
+    addEventListener('pagehide', forgetLeft);
     void (hasPreviousPage() ? navigate(-1) : navigate('/'));
   };
 }

@@ -52,6 +52,23 @@ test('[SHOP-7] back and forward between the colours show what was selected in ea
   await expect(offset).toBeChecked();
 });
 
+test('[SHOP-7] back to another region selects no extra that was selected for the region before', async ({ page }) => {
+  await page.goto(black);
+  await page.getByRole('navigation', { name: 'Color' }).getByRole('link', { name: 'Light gray' }).click();
+  await expect(page).toHaveURL(/light-gray$/);
+  await page.locator('summary', { hasText: 'SIM and protection' }).click();
+  const sim = page.getByRole('checkbox', { name: 'US SIM card' });
+  await sim.check();
+  await page.getByRole('radio', { name: 'Global' }).check();
+  await expect(sim).toBeDisabled();
+  await page.goBack();
+  await expect(page).toHaveURL(/light-phone-ii-black$/);
+  await expect(page.getByRole('radio', { name: 'North America' })).toBeChecked();
+  await expect(sim).toBeEnabled();
+  await expect(sim).not.toBeChecked();
+  await expect(page.getByRole('status').filter({ hasText: 'Total' })).toHaveText('Total $299');
+});
+
 test('[SHOP-7] a choice that is sold out in another colour gives way to one that is available, and comes back', async ({
   page,
   shop,
