@@ -54,6 +54,15 @@ describe('[SAFE-1] the circuit of a provider that is down', () => {
     expect(state.calls).toBe(10);
   });
 
+  test('is not opened by a call that finds it up again', async () => {
+    const { circuit, state, send, sendMany } = provider();
+    state.respond = down;
+    await sendMany(9);
+    state.respond = answer(200);
+    await send();
+    expect(circuit.state).toBe('closed');
+  });
+
   test('lets one call through after two seconds; when it succeeds it closes, and those that waited are made', async () => {
     const { circuit, state, send, sendMany } = provider();
     state.respond = down;

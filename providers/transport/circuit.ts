@@ -107,7 +107,8 @@ export function createCircuit(provider: CircuitName, openFor = timeLimits.openCi
       if (calls !== madeAmong) return;
       calls.add(isDown);
       if (isProbe && !isDown) turn(null);
-      else if (isProbe || (openFor > 0 && calls.areMostlyDown())) turn(performance.now());
+      // Not by a call that found the provider up, however many were lost before it.
+      else if (isDown && (isProbe || (openFor > 0 && calls.areMostlyDown()))) turn(performance.now());
     };
     running += 1;
     try {
