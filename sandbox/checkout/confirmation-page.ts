@@ -36,7 +36,7 @@ export function confirmationPage(context: ProviderContext, order: Order): Respon
 <div class="words"><p class="small">Order #${order.number}</p>
 <h1>Thank you, ${shortName(order.name)}</h1>
 <p>Your order is confirmed.</p></div>
-${orderPicture(lines, order.number)}
+${orderPicture(lines)}
 <section aria-labelledby="order"><h2 id="order">What you bought</h2>
 <div>${lineList(lines, order.currency, lines.length === 1 ? 'elsewhere' : 'beside')}
 ${totalsList({ ...order, isPaid: true })}</div>
@@ -86,7 +86,7 @@ function shownLine(line: OrderLine, context: ProviderContext, catalogue: Catalog
 }
 
 /** The picture of an order: its first phone with words on the screen, else its first line's picture, if it has one. */
-function orderPicture(lines: readonly ShownLine[], orderNumber: number): Html | null {
+function orderPicture(lines: readonly ShownLine[]): Html | null {
   const images = lines.flatMap(({ image }) => image ?? []);
   const phone = images.find(({ file }) => models.has(basename(file)));
   const shown = phone ?? images[0];
@@ -94,5 +94,5 @@ function orderPicture(lines: readonly ShownLine[], orderNumber: number): Html | 
   const model = models.get(basename(shown.file));
   if (model === undefined) return html`<div class="hero">${picture(shown, '(width >= 900px) 30rem, 100vw')}</div>`;
   return html`<div class="hero phone ${model}">${picture(shown, '(width >= 900px) 44rem, 130vw')}
-<div class="screen"><p class="small" aria-hidden="true">Order #${orderNumber}</p><p>See you<br>soon</p></div></div>`;
+<div class="screen"><p class="small" aria-hidden="true">10:24</p><p>See you<br>soon</p></div></div>`;
 }
