@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { checkAccounts } from './check/check.ts';
 import { checkEnvironment, lateReadsWarning, readConfig, settingWarnings } from './config.ts';
 import { cachePolicies } from './page-cache/policies.ts';
@@ -19,8 +19,6 @@ const complete = {
   START_ARTICLE_URL: 'https://support.example/hc/articles/1',
   MAILING_LIST_URL: 'https://list.example/subscribe/post?u=1&id=2',
 };
-
-afterEach(() => vi.unstubAllEnvs());
 
 describe('[NET-2] settings are read once, and validated together', () => {
   test('all missing settings are named in one message', () => {

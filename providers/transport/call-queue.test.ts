@@ -1,10 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createCallQueue, createFairQueue } from './call-queue.ts';
 import { callScope } from './call-scope.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'Date', 'setTimeout', 'clearTimeout'] }));
-afterEach(() => void vi.useRealTimers());
-
 const scope = { signal: new AbortController().signal, deadline: Number.POSITIVE_INFINITY };
 
 test('[NET-3] starts at most `perSecond` calls within any second, in order', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type CallOutcome, callOrigin, observeCall } from './call-origin.ts';
 import { callScope } from './call-scope.ts';
 import { createCircuit } from './circuit.ts';
@@ -33,8 +33,6 @@ const hang = (init?: RequestInit) =>
 const answer = (status: number) => () => Promise.resolve(new Response('', { status }));
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'Date', 'setTimeout', 'clearTimeout'] }));
-afterEach(() => void vi.useRealTimers());
-
 describe('[SAFE-1] the circuit of a provider that is down', () => {
   test.each([
     ['cannot be reached', down],

@@ -3,7 +3,7 @@ import { type IncomingMessage, request as send } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Listening, listen } from '../listen.ts';
 import { createEarlierAssets, type EarlierAssets } from './earlier-assets.ts';
 import { staticFiles } from './static-files.ts';
@@ -121,8 +121,6 @@ test('a missing asset is 404 at once, and any other path is a page of the app', 
 describe('[SAFE-1] an asset of an earlier release, which a copy of a page may name', () => {
   const name = 'root-earlier.css';
   const day = 24 * 3_600_000;
-
-  afterEach(() => void vi.useRealTimers());
 
   test('is served after the next deployment, and by processes that share the folder', async () => {
     await mkdir(join(root, 'earlier/assets'), { recursive: true });

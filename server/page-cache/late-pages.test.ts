@@ -62,8 +62,6 @@ describe('[SAFE-1] a public page of which there is no copy, while a provider doe
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     allowLogged(/"code":"PROVIDER_TIMEOUT"/);
   });
-  afterEach(() => void vi.useRealTimers());
-
   test.each([
     ['/about', 'fields.slug=about'],
     ['/about.data', 'fields.slug=about'],
@@ -227,8 +225,6 @@ describe('[SAFE-1] a page of which a part was missing', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     allowLogged(/"code":"PROVIDER_/);
   });
-  afterEach(() => void vi.useRealTimers());
-
   test('is rendered again five seconds later, so that there is a whole copy of it', async () => {
     const app = site.startApp({ pageCache: { maxBytes: 64 * 1024 * 1024, folder: null } });
     await site.sandbox.addFault({ provider: 'startPage', kind: 'status', status: 403 });

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { listenOnLoopback } from '#tests/support/listen.ts';
 import type { PageStore } from './page-copy.ts';
 import { createKeyOf } from './page-key.ts';
@@ -7,8 +7,6 @@ import type { StoredPage } from './stored-page.ts';
 import { cacheOfOnePage, requestAbout } from './testing/cache-of-one-page.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
-afterEach(() => void vi.useRealTimers());
-
 test('[SAFE-1] requests at once for a page on disk read and decode its copy once', async () => {
   const stored: StoredPage[] = [];
   const store: PageStore = {

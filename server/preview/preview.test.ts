@@ -17,7 +17,6 @@ beforeAll(async () => {
   await readDrafts();
 });
 beforeEach(() => site.sandbox.reset());
-afterEach(() => vi.useRealTimers());
 afterAll(() => site.close());
 
 /** The sandbox makes its list of drafts at the first request, which takes long on a busy machine. */

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sandboxPreviewSecret } from '#server/settings/stage.ts';
 import { expectLogged } from '#tests/support/console.ts';
 import { type App, type Site, siteUrl, startSite } from '#tests/support/site.ts';
@@ -15,7 +15,6 @@ beforeAll(async () => {
   site = await startSite();
   usedLinksFolder = await mkdtemp(join(tmpdir(), 'used-links-'));
 });
-afterEach(() => vi.useRealTimers());
 afterAll(async () => {
   await site.close();
   await rm(usedLinksFolder, { recursive: true, force: true });

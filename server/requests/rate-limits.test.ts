@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createVisitorLimits } from './rate-limits.ts';
 
 describe('[SAFE-3] a limit per visitor', () => {
@@ -7,8 +7,6 @@ describe('[SAFE-3] a limit per visitor', () => {
     // The cache treats a process time of 0 as an entry without an age.
     vi.advanceTimersByTime(1);
   });
-  afterEach(() => void vi.useRealTimers());
-
   const tryOften = async (address: string | null, times: number, limits = createVisitorLimits()) => {
     const results = [];
     for (let time = 0; time < times; time += 1) results.push(await limits(address).newsletter());

@@ -233,8 +233,6 @@ describe('[SPEED-2] bodies that anyone can send, without a valid signature', () 
   }
 
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
-  afterEach(() => void vi.useRealTimers());
-
   test('take five places for each network and ten in all; the other providers have their own', async () => {
     const bodies = Array.from({ length: 10 }, () => endlessBody(1000));
     const responses = bodies.map(({ body }, index) => send(index < 5 ? '203.0.113.1' : `198.51.100.${index}`, body));

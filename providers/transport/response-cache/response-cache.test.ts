@@ -1,6 +1,6 @@
 import { bentostore } from 'bentocache';
 import { memoryDriver } from 'bentocache/drivers/memory';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { callScope, readSignal } from '../call-scope.ts';
 import { createResponseCache, policy } from './response-cache.ts';
 
@@ -22,8 +22,6 @@ function loader(...list: unknown[]) {
 const down = new Error('down');
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'Date'] }));
-afterEach(() => void vi.useRealTimers());
-
 function makeStale(milliseconds: number = policy.ttlMs): void {
   vi.advanceTimersByTime(milliseconds);
 }

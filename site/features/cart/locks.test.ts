@@ -1,11 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createLocks, NotStartedError } from './locks.ts';
 
 const minute = 60_000;
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
-
 test('[CART-18] one write at a time for each cart, in order of arrival, also after failed writes', async () => {
   const locks = createLocks();
   const log: string[] = [];

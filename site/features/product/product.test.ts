@@ -191,10 +191,8 @@ describe('a product page', () => {
   });
 
   test('[SHOP-11] shows no financing where none is configured', async () => {
-    const { says, page } = await site.visitor().get('/shop/products/light-phone-iii');
+    const { says } = await site.visitor().get('/shop/products/light-phone-iii');
     expect(says).not.toContain('a month');
-    const foreign = page.querySelectorAll('script[src], iframe').map((element) => element.getAttribute('src') ?? '');
-    expect(foreign.filter((address) => /^(https?:)?\/\//.test(address))).toEqual([]);
   });
 
   const structuredData = async (handle: string, visitor = site.visitor()) => {

@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { loadFbq } from './fbq.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 /** Chrome before 126 and Safari before 18 have no URL.parse. */
 class UrlWithoutParse extends URL {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Cart } from '#providers/storefront/types.ts';
 import { emitShopEvent, type ShopEvent } from '#site/kernel/shop-events.ts';
 import { connectPixel, startTracking } from './track.ts';
@@ -19,8 +19,6 @@ function received(): ShopEvent[] {
 const consent = (answer: string) => vi.stubGlobal('document', { cookie: `cookieconsent_status=${answer}` });
 
 beforeEach(() => consent('allow'));
-afterEach(() => vi.unstubAllGlobals());
-
 describe('[PIXEL-1] shop events before the pixel is loaded', () => {
   test('are sent when it connects, once', () => {
     const stop = startTracking();

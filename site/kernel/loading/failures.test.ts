@@ -110,8 +110,8 @@ describe('[PAGE-3] a page whose service is down', () => {
   ] as const)('and responds with %s is never a blank page', async (_what, fault) => {
     await site.sandbox.addFault({ provider: 'content', ...fault });
     const { status, says } = await visitor().get('/about');
-    expect(status).toBeGreaterThanOrEqual(400);
-    expect(says.length).toBeGreaterThan(20);
+    expect([502, 503]).toContain(status);
+    expect(says).toContain('Something went wrong');
   });
 });
 
