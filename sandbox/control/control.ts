@@ -7,7 +7,7 @@ import { isRecord } from '../json.ts';
 import { html } from '../page/html.ts';
 import { page } from '../page/page.ts';
 import type { Handler, Provider, ProviderContext, ProviderName } from '../provider.ts';
-import type { Subscriptions } from '../publishing/subscriptions.ts';
+import type { Subscription, Subscriptions } from '../publishing/subscriptions.ts';
 import type { Deliveries } from '../publishing/webhook-dispatcher.ts';
 import { defaultSettings, settingsSchema } from '../settings.ts';
 import { descriptionPage, type SandboxDescription } from './description.ts';
@@ -104,9 +104,18 @@ async function addSubscription(request: Request, { subscriptions, running }: Con
     running.flatMap(({ name, provider: { webhooks } }) => (webhooks ? [[name, webhooks.topics] as const] : [])),
   );
   const subscription = readSubscription(await readJson(request), topicsByProvider);
-  return typeof subscription === 'string'
-    ? plainTextResponse(400, subscription)
-    : Response.json(withoutSecret(subscriptions.add(subscription)), { status: 201 });
+  if (typeof subscription === 'string') return plainTextResponse(400, subscription);
+  const problem = await problemOfSelection(subscription, running);
+  return problem === null
+    ? Response.json(withoutSecret(subscriptions.add(subscription)), { status: 201 })
+    : plainTextResponse(400, problem);
+}
+
+/** Why the provider cannot serve the subscription's selection; null when it can, or when there is none. */
+async function problemOfSelection({ provider, selection }: Subscription, running: ControlParts['running']) {
+  if (selection === undefined) return null;
+  const check = running.find(({ name }) => name === provider)?.provider.webhooks?.checkSelection;
+  return check ? check(selection) : `filter, projection: the webhooks of ${provider} have neither.`;
 }
 
 /** What is shown of a subscription. */

@@ -104,6 +104,8 @@ const subscriptionSchema = z.strictObject({
   secret: z.string().min(1).nullable().default(null),
   topics: z.array(z.string().min(1)).min(1).nullable().default(null),
   headers: z.record(headerName, headerValue).default({}),
+  filter: z.string().min(1).nullable().default(null),
+  projection: z.string().min(1).nullable().default(null),
 });
 
 /**
@@ -125,7 +127,9 @@ export function readSubscription(
   if (unknown >= 0) {
     return `topics.${unknown}: ${provider} announces nothing by the name "${masks[unknown]}"; its topics are ${topics.join(', ')}.`;
   }
-  return { ...parsed.data, provider };
+  const { filter, projection, ...subscription } = parsed.data;
+  const hasSelection = filter !== null || projection !== null;
+  return { ...subscription, provider, ...(hasSelection && { selection: { filter, projection } }) };
 }
 
 /** The body as JSON; undefined when it is not JSON, so that the schema it is checked against reports what is missing. */

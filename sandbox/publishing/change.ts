@@ -15,6 +15,16 @@ export interface Announcement {
   headers: Record<string, string>;
   /** The raw body, as it is signed. */
   body: string;
+  /** The body for a subscription with a selection; null when its filter leaves the event out. For providers with `checkSelection`. */
+  bodyFor?: (selection: Selection) => Promise<string | null>;
+}
+
+/** What a subscription is sent, in the provider's query language. */
+export interface Selection {
+  /** The condition on an event; null: every event. */
+  filter: string | null;
+  /** What the body is made of; null: the provider's own body. */
+  projection: string | null;
 }
 
 /** A change of what a provider serves: announced first, served after `publishDelayMs`, as the hosted services do. */
@@ -39,6 +49,8 @@ export interface Delivery {
 export interface WebhookPolicy {
   /** Every topic it announces; a subscription to another one is refused. */
   topics: readonly string[];
+  /** Why a subscription cannot have this selection, as one sentence; null when it can. When left out, none can have one. */
+  checkSelection?: (selection: Selection) => Promise<string | null>;
   /** The headers with the signature. */
   sign: (delivery: Delivery) => Record<string, string>;
   /** Milliseconds before each retry. */

@@ -113,6 +113,21 @@ describe('webhooks of a change are delivered', () => {
     expect(other.received).toEqual([]);
   });
 
+  test('with the body that the subscription selects, and not at all where it selects none or cannot', async () => {
+    const { url, received } = await startReceiver();
+    const selection = { filter: 'f', projection: null };
+    const { publisher, webhooks, deliveries } = start([subscription(url, { selection })]);
+    const bodies = [async () => 'selected', async () => null, () => Promise.reject(new Error('It took too long'))];
+    const announcements = bodies.map((bodyFor) => ({ ...announcement('saved'), bodyFor }));
+    await publisher.publish('content', { announcements, serve: () => {} });
+    await webhooks.settled();
+    expect(received.map(({ body }) => body)).toEqual(['selected']);
+    expect(deliveries.list()).toMatchObject([
+      { status: 204, error: null },
+      { status: null, error: 'It took too long', willRetry: false },
+    ]);
+  });
+
   test("with retries after the policy's waits, then no more", async () => {
     const { url, received } = await startReceiver([500, 302, 404, 200]);
     const { publisher, webhooks, clock, deliveries, change } = start([subscription(url)]);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ProviderName } from '../provider.ts';
+import type { Selection } from './change.ts';
 
 /** A subscription to a provider's webhooks. */
 export interface Subscription {
@@ -12,6 +13,8 @@ export interface Subscription {
   topics: readonly string[] | null;
   /** Sent beside the provider's own, like the secret header of an older receiver. */
   headers: Record<string, string>;
+  /** Left out: every event, with the provider's own body. */
+  selection?: Selection;
 }
 
 export interface KnownSubscription extends Subscription {

@@ -72,9 +72,26 @@ export function createWebhookDispatcher(parts: DispatcherParts): WebhookDispatch
   }
 
   async function deliver(to: KnownSubscription, policy: WebhookPolicy, announcement: Announcement): Promise<void> {
-    if (isDropped(to) || (await attempt(to, policy, announcement, 1))) return;
+    if (isDropped(to)) return;
+    const selected = await select(to, announcement);
+    if (selected === null || (await attempt(to, policy, selected, 1))) return;
     // A pending retry does not block the queue: the providers deliver out of order too.
-    void retry(to, policy, announcement);
+    void retry(to, policy, selected);
+  }
+
+  /** The announcement as the subscription selects it; null when it is not sent. A selection that fails is listed as an attempt. */
+  async function select(to: KnownSubscription, announcement: Announcement): Promise<Announcement | null> {
+    const { topic, bodyFor } = announcement;
+    if (to.selection === undefined || bodyFor === undefined) return announcement;
+    try {
+      const body = await bodyFor(to.selection);
+      return body === null ? null : { ...announcement, body };
+    } catch (error) {
+      const time = new Date(clock.now()).toISOString();
+      const failed = { attempt: 1, status: null, error: messageOf(error), willRetry: false };
+      deliveries.add({ time, provider: to.provider, topic, url: to.url, ...failed });
+      return null;
+    }
   }
 
   return {

@@ -52,10 +52,45 @@ export function parseGroq({ query, params }: QueryRequest): Groq {
   };
 }
 
-function parseTree(query: string, params: Record<string, unknown>) {
+/** A document before and after a change; null where it did not exist. */
+export interface Delta {
+  before: Document | null;
+  after: Document | null;
+}
+
+/**
+ * Evaluates an expression about a change, to plain JSON. Its attributes are those of the document after the change, or of a deleted document;
+ * `before()`, `after()` and the functions of `delta::` compare the two (Sanity, "GROQ-powered webhooks"). Call it only in a process that can
+ * be ended, like `over` of {@link Groq}.
+ *
+ * @param now Milliseconds since the epoch, for `now()`.
+ * @throws {QueryError} 400 with the position in the expression. {Error} for other faults.
+ */
+export async function evaluateDelta(
+  expression: string,
+  { before, after }: Delta,
+  documents: Snapshot,
+  now: number,
+): Promise<unknown> {
+  if (expression.length > maxQueryLength) throw badRequest(`The query is longer than ${maxQueryLength} characters`);
+  const tree = parseTree(expression, {}, 'delta');
+  checkPatterns(tree);
+  const value = await evaluate(tree, {
+    dataset: [...documents.values()],
+    root: after ?? before,
+    before,
+    after,
+    timestamp: new Date(now),
+    sanity: { projectId, dataset },
+  });
+  const result: unknown = await value.get();
+  return result;
+}
+
+function parseTree(query: string, params: Record<string, unknown>, mode: 'normal' | 'delta' = 'normal') {
   const text = endsWithComment(query) ? `${query}\n` : query;
   try {
-    return parse(text, { params });
+    return parse(text, { params, mode });
   } catch (error) {
     throw error instanceof GroqSyntaxError ? syntaxError(error, text) : error;
   }

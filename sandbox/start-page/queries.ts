@@ -5,6 +5,7 @@ import type { ProviderContext } from '../provider.ts';
 import type { QueryRequest } from './api.ts';
 import type { Document, Snapshot } from './document.ts';
 import { badRequest, QueryError, timedOut, tooManyQueries, WriteError } from './errors.ts';
+import type { Delta } from './groq.ts';
 import type { ProcessMessage, ProcessRequest, QueryJob, QueryReply, QueryView } from './query-process.ts';
 
 /** Everything that is evaluated in a query process. Each throws a {QueryError} for the query and for the limits of {@link RunQuery}. */
@@ -20,6 +21,8 @@ export interface Queries {
   ids: (documents: Snapshot, query: QueryRequest, now: number) => Promise<string[]>;
   /** Which of these documents the filter of a listener matches. An empty list only validates the filter. */
   matches: (documents: readonly Document[], query: QueryRequest) => Promise<boolean[]>;
+  /** The value of an expression about a change, as JSON (groq.ts, evaluateDelta). */
+  delta: (documents: Snapshot, expression: string, delta: Delta) => Promise<string>;
   /** A document after a patch. @throws {WriteError} for an invalid patch (mutations/patch.ts). */
   patch: (document: Document, patch: Record<string, unknown>) => Promise<Document>;
 }
@@ -50,6 +53,10 @@ export function createQueries(context: ProviderContext): Queries {
     async matches(documents, query) {
       const job: QueryJob = { kind: 'matches', query, now: context.now(), documents };
       return (await resultOf('matches', run(job, null))).matches;
+    },
+    async delta(documents, expression, delta) {
+      const job: QueryJob = { kind: 'delta', query: { query: expression, params: {} }, now: context.now(), delta };
+      return (await resultOf('delta', run(job, documents))).json;
     },
     async patch(document, patch) {
       return (await resultOf('patch', run({ kind: 'patch', document, patch }, null))).document;

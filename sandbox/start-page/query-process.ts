@@ -1,7 +1,7 @@
 import type { QueryRequest } from './api.ts';
 import { type Document, type Privacy, readableWith, type Snapshot, snapshotOf } from './document.ts';
 import { badRequest, type Failure, parseError, QueryError, WriteError } from './errors.ts';
-import { parseGroq } from './groq.ts';
+import { type Delta, evaluateDelta, parseGroq } from './groq.ts';
 import { applyPatch } from './mutations/patch.ts';
 import { type Perspective, viewFrom } from './perspective.ts';
 
@@ -22,6 +22,8 @@ export type QueryJob =
   | { kind: 'ids'; query: QueryRequest; now: number }
   /** Which of these documents the filter of a listener matches. */
   | { kind: 'matches'; query: QueryRequest; now: number; documents: readonly Document[] }
+  /** The value of an expression about a change, as JSON. */
+  | { kind: 'delta'; query: QueryRequest; now: number; delta: Delta }
   /** A document after a patch. */
   | { kind: 'patch'; document: Document; patch: Record<string, unknown> };
 
@@ -30,6 +32,7 @@ export type QueryReply =
   | { kind: 'body'; body: Uint8Array<ArrayBuffer> }
   | { kind: 'ids'; ids: string[] }
   | { kind: 'matches'; matches: boolean[] }
+  | { kind: 'delta'; json: string }
   | { kind: 'patch'; document: Document }
   | { kind: 'queryError'; status: number; message: string; body: Readonly<Record<string, unknown>> }
   | { kind: 'writeError'; failure: Failure };
@@ -86,6 +89,10 @@ async function runJob(job: QueryJob, dataset: Snapshot): Promise<QueryReply> {
 }
 
 async function evaluate(job: Exclude<QueryJob, { kind: 'patch' }>, dataset: Snapshot): Promise<QueryReply> {
+  if (job.kind === 'delta') {
+    const value = await evaluateDelta(job.query.query, job.delta, dataset, job.now);
+    return { kind: 'delta', json: limitedJson(value ?? null) };
+  }
   const groq = parseGroq(job.query);
   if (job.kind === 'matches') {
     const matches: boolean[] = [];

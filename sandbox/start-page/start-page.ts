@@ -15,7 +15,7 @@ import { createQueries } from './queries.ts';
 import { handleDoc, handleQuery } from './read-handlers.ts';
 import { cors, respond, respondError, respondThrottled } from './respond.ts';
 import { openSeedTimes } from './seed-documents.ts';
-import { announce, webhooks } from './webhooks.ts';
+import { announce, checkSelection, webhooks } from './webhooks.ts';
 
 type CallHandler = (request: Request, path: ApiPath, hasToken: boolean) => Response | Promise<Response>;
 
@@ -86,7 +86,7 @@ export function createStartPage(context: ProviderContext): Provider {
     follow: (before, after) => {
       const transaction = seedTransaction(before, after, { mutations: mutations.all(), times }, context.now());
       return {
-        announcements: transaction ? announce(transaction, context.settings.startPage.draftWebhooks) : [],
+        announcements: transaction ? announce(transaction, service) : [],
         serve: async () => {
           await service.dataset.reread();
           if (!transaction) return;
@@ -95,6 +95,6 @@ export function createStartPage(context: ProviderContext): Provider {
         },
       };
     },
-    webhooks,
+    webhooks: { ...webhooks, checkSelection: (selection) => checkSelection(selection, service.queries) },
   };
 }

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
 import { page, pagesSeed, servePages } from './testing/pages.ts';
-import { announce } from './webhooks.ts';
 
 test('The webhooks of an edit of the seed are sent first, and the edit is served after publishDelayMs', async () => {
   await using served = await servePages(page('a', 'One'));
@@ -31,15 +30,26 @@ test('The webhooks of an edit of the seed are sent first, and the edit is served
   receiver.close();
 });
 
-test('Webhooks of drafts and versions are sent only if that setting is on', () => {
-  const document = (_id: string) => ({ _id, _type: 'page', _rev: '1' });
-  const changes = ['a', 'drafts.a', 'versions.spring.a'].map((id) => ({
-    id,
-    before: null,
-    after: document(id),
-    mutations: [],
-  }));
-  const transaction = { id: 't', time: 0, identity: 'token', changes };
-  expect(announce(transaction, false)).toHaveLength(1);
-  expect(announce(transaction, true)).toHaveLength(3);
+test('Webhooks of drafts and versions are sent only if that setting is on', async () => {
+  await using served = await servePages();
+  const delivered: string[] = [];
+  const receiver = createServer((incoming, outgoing) => {
+    delivered.push(String(incoming.headers['sanity-document-id']));
+    outgoing.end();
+  }).listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+  const address = receiver.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`;
+  served.subscriptions.add({ provider: 'startPage', url, secret: null, topics: null, headers: {} });
+  const createEach = (number: number) =>
+    served
+      .client()
+      .mutate(['drafts.a', 'versions.spring.a', 'a'].map((id) => ({ create: { _id: id + number, _type: 'page' } })));
+
+  await createEach(1);
+  served.context.settings.startPage.draftWebhooks = true;
+  await createEach(2);
+  await expect.poll(() => delivered).toHaveLength(4);
+  expect(delivered).toEqual(['a1', 'drafts.a2', 'versions.spring.a2', 'a2']);
+  receiver.close();
 });

@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { dataset, projectId } from '../media/asset-addresses.ts';
-import type { Announcement, WebhookPolicy } from '../publishing/change.ts';
-import { type DocumentChange, isPublic, stableKey } from './document.ts';
+import type { Announcement, Selection, WebhookPolicy } from '../publishing/change.ts';
+import type { Service } from './api.ts';
+import { type DocumentChange, isPublic, type Snapshot, stableKey } from './document.ts';
+import { QueryError } from './errors.ts';
 import type { Transaction } from './transaction.ts';
 
 type Operation = 'create' | 'update' | 'delete';
@@ -20,14 +22,51 @@ export const webhooks: WebhookPolicy = {
 
 /**
  * The deliveries for a transaction: one for each document, with the whole document, as a webhook without a projection sends it; of a deleted
- * document, its last revision.
- *
- * @param withDrafts Whether drafts and versions are included, which is a setting of the webhook.
+ * document, its last revision. Drafts and versions are included by `startPage.draftWebhooks`, which is a setting of each webhook.
  */
-export function announce(transaction: Transaction, withDrafts: boolean): Announcement[] {
+export function announce(transaction: Transaction, service: Service): Announcement[] {
+  const { draftWebhooks } = service.context.settings.startPage;
   return transaction.changes
-    .filter(({ id }) => withDrafts || isPublic(id))
-    .map((change) => announcementOf(change, transaction));
+    .filter(({ id }) => draftWebhooks || isPublic(id))
+    .map((change) => ({
+      ...announcementOf(change, transaction),
+      bodyFor: (selection) => selectedBody(change, selection, service),
+    }));
+}
+
+/** null: the filter is not true. */
+async function selectedBody(
+  change: DocumentChange,
+  { filter, projection }: Selection,
+  { dataset, queries }: Service,
+): Promise<string | null> {
+  const { before, after } = change;
+  const documents = await dataset.served();
+  const delta = { before, after };
+  if (filter !== null && (await queries.delta(documents, filter, delta)) !== 'true') return null;
+  return projection === null ? JSON.stringify(after ?? before) : queries.delta(documents, projection, delta);
+}
+
+const example = { before: null, after: { _id: 'example', _type: 'example', _rev: 'example' } };
+const noDocuments: Snapshot = new Map();
+
+/** A filter is a condition, as it is between the brackets of `*[…]`. For the example its value may be null, which is not true either. */
+export async function checkSelection(
+  { filter, projection }: Selection,
+  queries: Service['queries'],
+): Promise<string | null> {
+  for (const [name, expression] of Object.entries({ filter, projection })) {
+    if (expression === null) continue;
+    try {
+      const value = await queries.delta(noDocuments, expression, example);
+      if (name === 'filter' && !['true', 'false', 'null'].includes(value))
+        return 'filter: must be a condition, like _type == "post".';
+    } catch (error) {
+      if (error instanceof QueryError) return `${name}: ${error.message}.`;
+      throw error;
+    }
+  }
+  return null;
 }
 
 function announcementOf(change: DocumentChange, { id, time }: Transaction): Announcement {

@@ -62,6 +62,43 @@ contract('startPage', (subject) => {
     expect(new Set(deliveries.map(({ headers }) => headers['idempotency-key'])).size).toBe(3);
   });
 
+  test('A filter selects the changes, and a projection makes the body, which is signed', async () => {
+    await subject.sandbox().subscribe({
+      ...{ provider: 'startPage', url: receiver.origin, secret },
+      filter: '_type == "note" && (after() == null || delta::changedAny(title))',
+      projection:
+        '// for revalidation\n{"slug": slug.current, "was": before().title, "author": author->name, "op": delta::operation()}',
+    });
+    const client = writer();
+    await client.create({ _id: 'ada', _type: 'person', name: 'Ada' });
+    const author = { _type: 'reference', _ref: 'ada' };
+    await client.create({ _id: 'one', _type: 'note', title: 'One', slug: { current: 'one' }, author });
+    await client.patch('one').set({ text: 'not the title' }).commit();
+    await client.patch('one').set({ title: 'Two' }).commit();
+    await client.delete('one');
+    const deliveries = [await receiver.next(), await receiver.next(), await receiver.next()];
+    const common = { slug: 'one', author: 'Ada' };
+    expect(deliveries.map(({ body }) => JSON.parse(body))).toEqual([
+      { ...common, was: null, op: 'create' },
+      { ...common, was: 'One', op: 'update' },
+      { ...common, was: 'Two', op: 'delete' },
+    ]);
+    for (const { headers, body } of deliveries)
+      expect(await isValidSignature(body, String(headers[SIGNATURE_HEADER_NAME]), secret)).toBe(true);
+    expect(deliveries.map(({ headers }) => headers['sanity-operation'])).toEqual(['create', 'update', 'delete']);
+    expect(receiver.untaken()).toEqual([]);
+  });
+
+  test.each([
+    ['filter', { filter: '_type == ' }],
+    ['filter: must be a condition', { filter: '*[_type == "note"]' }],
+    ['projection', { projection: '{title' }],
+    ['filter, projection', { provider: 'content', projection: '{title}' }],
+  ])('A selection that cannot be used is refused: %s', async (message, selection) => {
+    const subscription = { provider: 'startPage', url: receiver.origin, ...selection };
+    await expect(subject.sandbox().subscribe(subscription)).rejects.toThrow(`with 400: ${message}`);
+  });
+
   test('Drafts send no webhook until they are published', async () => {
     await subscribe();
     const client = writer();

@@ -105,6 +105,8 @@ interface Subscription {
   secret?: string;
   topics?: string[];
   headers?: Record<string, string>;
+  filter?: string;
+  projection?: string;
 }
 
 export interface SandboxControl {

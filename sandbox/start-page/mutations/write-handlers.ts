@@ -31,13 +31,14 @@ export type Write = <T>(
 ) => Promise<Written<T>>;
 
 /** Transactions run one at a time, each on the snapshot that the one before committed. */
-export function createWrite({ context, dataset, events, queries }: Service): Write {
+export function createWrite(service: Service): Write {
+  const { context, dataset, events, queries } = service;
   const serially = pLimit(1);
 
   async function publish(transaction: Transaction, serve: () => void): Promise<void> {
     events.emit(transaction, 'transaction');
     await context.publish('startPage', {
-      announcements: announce(transaction, context.settings.startPage.draftWebhooks),
+      announcements: announce(transaction, service),
       serve: () => {
         serve();
         events.emit(transaction, 'query');
