@@ -89,6 +89,21 @@ test('An address already on the list is an error, or a success by a setting', as
   expect(subscribers()).toHaveLength(1);
 });
 
+test('A form is read in either encoding: pages send it as FormData too', async () => {
+  const form = new FormData();
+  form.set('EMAIL', 'ada@example.com');
+  form.set('FNAME', 'Ada');
+  form.set('photo', new File(['not a field'], 'ada.jpg'));
+  const address = `${served.origin}/subscribe/post?${new URLSearchParams(account)}`;
+  const response = await fetch(address, { method: 'POST', body: form });
+  expect(await response.text()).toContain(success.msg);
+  expect(subscribers()).toMatchObject([{ address: 'ada@example.com', fields: { FNAME: 'Ada' } }]);
+
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+  const broken = await fetch(address, { method: 'POST', headers, body: 'no form' });
+  expect([broken.status, await broken.text()]).toEqual([200, expect.stringContaining('Please enter a value')]);
+});
+
 test('Too many attempts with one address are refused for five minutes', async () => {
   served.context.settings.newsletter.attemptsIn5Minutes = 2;
   const tooMany = {

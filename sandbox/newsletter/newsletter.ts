@@ -22,7 +22,7 @@ export function createNewsletter(context: ProviderContext): Provider {
   const take = (form: URLSearchParams) => signUp(context, { subscribers, attempts }, form);
 
   async function post(c: Context): Promise<Response> {
-    const form = new URLSearchParams([...new URL(c.req.url).searchParams, ...new URLSearchParams(await c.req.text())]);
+    const form = new URLSearchParams([...new URL(c.req.url).searchParams, ...(await readForm(c.req.raw))]);
     return resultPage(context, take(form), form.get('EMAIL') ?? '');
   }
 
@@ -55,6 +55,16 @@ export function createNewsletter(context: ProviderContext): Provider {
     refuse: (status) => refusalPage(context, status, 'The list is not available. Try again later.'),
     records: { subscribers: subscribers.list },
   };
+}
+
+/** The fields of a form in either encoding, without files. A form that cannot be read has none. */
+async function readForm(request: Request): Promise<[string, string][]> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^multipart\/form-data\b/i.test(type)) return [...new URLSearchParams(await request.text())];
+  // The body first: what fails there, like its limit, is not an unreadable form.
+  const body = new Response(await request.arrayBuffer(), { headers: { 'content-type': type } });
+  const form = await body.formData().catch(() => new FormData());
+  return [...form].flatMap(([name, value]): [string, string][] => (typeof value === 'string' ? [[name, value]] : []));
 }
 
 const notice = 'This is a stand-in for a mailing list: addresses stay on this machine, and no email is sent.';
