@@ -178,6 +178,27 @@ describe('the API’s search', () => {
   });
 });
 
+describe('the API’s article', () => {
+  test('is at the address that a search returns, with or without the locale', async () => {
+    const { results } = articles.parse(
+      JSON.parse((await open('/api/v2/help_center/articles/search?query=bulbs')).text),
+    );
+    const { snippet, result_type, ...article } = results[0] ?? expect.fail();
+    const response = await fetch(String(article.url));
+    expect([response.status, await response.json()]).toEqual([200, { article }]);
+    expect(JSON.parse((await open('/api/v2/help_center/articles/11')).text)).toEqual({ article });
+  });
+
+  test.each([
+    ['/api/v2/help_center/en-us/articles/99.json', 'RecordNotFound'],
+    ['/api/v2/help_center/de/articles/11.json', 'RecordNotFound'],
+    ['/api/v2/help_center/en-us/nothing.json', 'InvalidEndpoint'],
+  ])('%s is a 404 as JSON: %s', async (path, error) => {
+    const { status, text } = await open(path);
+    expect([status, JSON.parse(text)]).toEqual([404, { error, description: 'Not found' }]);
+  });
+});
+
 test('Every page says that it is a stand-in, and the description has its addresses', async () => {
   for (const path of ['/hc/en-us', '/hc/en-us/search', '/hc/en-us/articles/11', '/nowhere'])
     expect((await open(path)).text, path).toContain('This is a stand-in for a help centre');

@@ -14,11 +14,11 @@ import {
   searchPath,
   snippetOf,
 } from './articles.ts';
-import { errorResponse, searchArticles } from './search-api.ts';
+import { errorResponse, notFound, searchArticles, showArticle } from './articles-api.ts';
 
 /**
- * The help center: pages for people (`/hc/{locale}/search`, `/hc/{locale}/articles/{id}-{slug}`), and the search of its API (Zendesk,
- * "Help Center API"). Articles come from the seed. As at the provider, pages of other origins may not read the API without signing in.
+ * The help center: pages for people (`/hc/{locale}/search`, `/hc/{locale}/articles/{id}-{slug}`), and of its API the search and the article
+ * (Zendesk, "Help Center API"). Articles come from the seed. As at the provider, pages of other origins may not read the API without signing in.
  */
 export function createSupport(context: ProviderContext): Provider {
   const noPage = () => refusalPage(context, 404, 'There is no page at this address.');
@@ -58,6 +58,11 @@ export function createSupport(context: ProviderContext): Provider {
     ],
     (c) => searchArticles(context, new URL(c.req.url)),
   );
+  const id = ':id{\\d{1,15}(?:\\.json)?}';
+  app.on('GET', [`/api/v2/help_center/articles/${id}`, `/api/v2/help_center/:locale/articles/${id}`], (c) =>
+    showArticle(context, Number.parseInt(c.req.param('id') ?? '', 10), c.req.param('locale')),
+  );
+  app.get('/api/*', () => notFound('InvalidEndpoint'));
 
   return {
     handle: app.fetch,

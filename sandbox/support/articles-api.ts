@@ -35,10 +35,30 @@ export function searchArticles(context: ProviderContext, url: URL): Response {
       page_count: pages,
       per_page: perPage,
       previous_page: addressOf(page - 1),
-      results: found.slice((page - 1) * perPage, page * perPage).map((article) => resultOf(context, article, query)),
+      results: found.slice((page - 1) * perPage, page * perPage).map((article) => ({
+        ...articleOf(context, article),
+        snippet: snippetOf(article, query).toString(),
+        result_type: 'article',
+      })),
     },
     { headers },
   );
+}
+
+/**
+ * `GET /api/v2/help_center/{locale}/articles/{id}.json` (Zendesk, "Articles: Show Article").
+ *
+ * @param requested The locale of the path; undefined where it has none.
+ */
+export function showArticle(context: ProviderContext, id: number, requested: string | undefined): Response {
+  const found = context.seed.support.articles.find((article) => article.id === id);
+  if (found === undefined || (requested ?? locale).toLowerCase() !== locale) return notFound('RecordNotFound');
+  return Response.json({ article: articleOf(context, found) }, { headers });
+}
+
+/** 404 for an unknown record, or for a path that the API does not have. */
+export function notFound(error: 'RecordNotFound' | 'InvalidEndpoint'): Response {
+  return errorResponse(404, error, 'Not found');
 }
 
 /** An error in the provider's format (Zendesk, "Help Center API"); `more` are further headers. */
@@ -53,14 +73,13 @@ export function errorResponse(
 
 const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
-function resultOf(context: ProviderContext, article: Article, query: string) {
+function articleOf(context: ProviderContext, article: Article) {
   return {
     id: article.id,
     title: article.title,
     name: article.title,
     html_url: context.addresses.support + articlePath(article),
     url: `${context.addresses.support}/api/v2/help_center/${locale}/articles/${article.id}.json`,
-    snippet: snippetOf(article, query).toString(),
     body: renderBody(context, article.body).toString(),
     locale,
     source_locale: locale,
@@ -68,7 +87,6 @@ function resultOf(context: ProviderContext, article: Article, query: string) {
     label_names: article.labels,
     promoted: article.promoted,
     draft: false,
-    result_type: 'article',
     created_at: article.createdAt,
     updated_at: article.updatedAt,
   };
