@@ -24,6 +24,8 @@ test('a POST of query, variables and operationName returns data and the query’
 test.each([
   ['/api/2023-10/graphql', '2023-10'],
   ['/api/2019-04/graphql.json', '2023-10'],
+  ['/api/graphql', '2023-10'],
+  ['/api/graphql.json', '2023-10'],
   ['/api/2024-01/graphql.json', '2026-04'],
   ['/api/2025-01/graphql', '2026-04'],
   ['/api/2026-04/graphql.json', '2026-04'],

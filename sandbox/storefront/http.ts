@@ -8,16 +8,16 @@ import { accessOf } from './access.ts';
 import type { Access } from './context.ts';
 import type { OperationRequest, OperationResult } from './execute.ts';
 import { limits } from './limits.ts';
-import type { ServedVersion } from './published-schema.ts';
+import { oldestVersion, type ServedVersion } from './published-schema.ts';
 
 /** The API's HTTP side: which requests are accepted, and the headers of every response. */
 
-/** Both endings are in use: clients of the provider differ. */
-const endpointPath = /^\/api\/(\d{4}-(?:0[1-9]|1[0-2])|unstable)\/graphql(?:\.json)?$/;
+/** Both endings are in use: clients of the provider differ. The version may be left out. */
+const endpointPath = /^\/api\/(?:(?<version>\d{4}-(?:0[1-9]|1[0-2])|unstable)\/)?graphql(?:\.json)?$/;
 
 interface AcceptedRequest {
   requestId: string;
-  /** The API version of the path, like "2023-10" or "unstable". */
+  /** The API version of the path, like "2023-10" or "unstable"; without one the oldest (Shopify, "API versioning"). */
   pathVersion: string;
   access: Access;
   operation: OperationRequest;
@@ -38,8 +38,8 @@ export async function acceptRequest(
   const refuse = (status: number, errors: unknown, headers?: Record<string, string>) =>
     Response.json({ errors }, { status, headers: { ...apiHeaders(requestId), ...headers } });
 
-  const pathVersion = endpointPath.exec(new URL(request.url).pathname)?.[1];
-  if (pathVersion === undefined) return refuse(404, 'Not Found');
+  const path = endpointPath.exec(new URL(request.url).pathname);
+  if (path === null) return refuse(404, 'Not Found');
   if (request.method === 'OPTIONS') return preflightResponse(corsOptions(request), { 'x-request-id': requestId });
   if (request.method !== 'POST') return refuse(405, 'Send GraphQL operations by POST.', { allow: 'POST, OPTIONS' });
 
@@ -51,7 +51,7 @@ export async function acceptRequest(
   if (body === null) return refuse(413, `The body must not be larger than ${limits.body} bytes.`);
   const operation = readOperation(contentType, body);
   if (typeof operation === 'string') return refuse(400, operation);
-  return { requestId, pathVersion, access, operation };
+  return { requestId, pathVersion: path.groups?.version ?? oldestVersion, access, operation };
 }
 
 /** The error response of a status in this API's format, as fault injection needs it. */
