@@ -11,8 +11,19 @@ export type Step =
 export type Selector =
   | { kind: 'index'; index: number }
   | { kind: 'range'; from: number; to: number | null }
-  | { kind: 'where'; name: string; value: unknown }
+  | Condition
   | { kind: 'all' };
+
+/** A condition on a member. `path` leads to a value in it, or is empty for the member itself; `?` is that there is one. */
+interface Condition {
+  kind: 'where';
+  path: readonly string[];
+  operator: Operator | '?';
+  value: unknown;
+}
+
+const operators = ['==', '!=', '<=', '>=', '<', '>'] as const;
+type Operator = (typeof operators)[number];
 
 /** An invalid path; the message names the position. */
 export class PathError extends Error {}
@@ -26,7 +37,9 @@ const recursive = /^\.\.(?<name>[\p{L}_$][\p{L}\p{N}_$-]*)/u;
 const quoted = /^\[\s*(?<text>"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')\s*\]/;
 const members = /^\[(?<selectors>(?:[^\]"']|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')*)\]/;
 const parts = /(?:[^,"']|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')+/g;
-const where = /^(?:@\.)?(?<name>[\p{L}_$][\p{L}\p{N}_$.-]*)\s*==\s*(?<value>.+)$/su;
+const target = String.raw`(?:@|(?:@\.)?(?<path>[\p{L}_$][\p{L}\p{N}_$.-]*))`;
+const where = new RegExp(String.raw`^${target}\s*(?<operator>${operators.join('|')})\s*(?<value>.+)$`, 'su');
+const present = new RegExp(String.raw`^${target}\s*\?$`, 'u');
 
 /**
  * Parses a path like `blocks[_key=="a1"].items[0].title`, `tags[-1]`, `rows[2:5]`, `..done` or `["odd name"]`.
@@ -73,9 +86,21 @@ function parseSelector(text: string): Selector | null {
   if (/^-?\d+$/.test(part)) return { kind: 'index', index: Number(part) };
   const range = /^(?<from>-?\d*)\s*:\s*(?<to>-?\d*)$/.exec(part)?.groups;
   if (range) return { kind: 'range', from: Number(range.from ?? 0), to: range.to ? Number(range.to) : null };
-  const filter = where.exec(part)?.groups;
-  const value = filter?.value === undefined ? undefined : parseConstant(filter.value.trim());
-  return filter?.name && value !== undefined ? { kind: 'where', name: filter.name, value } : null;
+  return parseCondition(part);
+}
+
+function parseCondition(text: string): Condition | null {
+  const existing = present.exec(text);
+  if (existing) return { kind: 'where', path: namesIn(existing), operator: '?', value: null };
+  const comparison = where.exec(text);
+  const operator = operators.find((known) => known === comparison?.groups?.operator);
+  const value = parseConstant(comparison?.groups?.value?.trim() ?? '');
+  if (!comparison || !operator || value === undefined) return null;
+  return { kind: 'where', path: namesIn(comparison), operator, value };
+}
+
+function namesIn({ groups }: RegExpExecArray): string[] {
+  return groups?.path?.split('.') ?? [];
 }
 
 function parseConstant(text: string): string | number | boolean | null | undefined {
@@ -169,8 +194,21 @@ export function spanOf(array: readonly unknown[], selector: Selector): { start: 
   return { start, end: index === start && start < array.length ? start + 1 : start };
 }
 
-function isSelected(member: unknown, { name, value }: { name: string; value: unknown }): boolean {
-  return isRecord(member) && member[name] === value;
+/** Only simple values are compared, and ordered only with those of their type. */
+function isSelected(member: unknown, { path, operator, value }: Condition): boolean {
+  const own = path.reduce<unknown>(
+    (inner, name) => (isRecord(inner) && Object.hasOwn(inner, name) ? inner[name] : undefined),
+    member,
+  );
+  if (own === undefined || (typeof own === 'object' && own !== null)) return false;
+  if (operator === '?') return own !== null;
+  if (operator === '==') return own === value;
+  if (operator === '!=') return own !== value;
+  const isText = typeof own === 'string' && typeof value === 'string';
+  if (!isText && (typeof own !== 'number' || typeof value !== 'number')) return false;
+  if (operator === '<') return own < value;
+  if (operator === '<=') return own <= value;
+  return operator === '>' ? own > value : own >= value;
 }
 
 function indexesOf(array: readonly unknown[], selector: Selector): number[] {

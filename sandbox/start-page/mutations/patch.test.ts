@@ -12,6 +12,42 @@ function patched(attributes: Record<string, unknown>, patch: Record<string, unkn
   return JSON.parse(JSON.stringify(result));
 }
 
+/** The document of the provider's page on JSONMatch. */
+const fred = {
+  friends: [
+    { name: 'mork', age: 40, favoriteColor: 'red' },
+    { name: 'mindy', age: 32, favoriteColor: 'blue' },
+    { name: 'franklin', favoriteColor: 'yellow' },
+  ],
+};
+
+test.each([
+  ['friends[*]', ['mork', 'mindy', 'franklin']],
+  ['friends[age > 35]', ['mork']],
+  ['friends[age >= 40]', ['mork']],
+  ['friends[age < 40]', ['mindy']],
+  ['friends[age <= 32]', ['mindy']],
+  ['friends[age != 32]', ['mork']],
+  ['friends[age > 35, favoriteColor == "blue"]', ['mork', 'mindy']],
+  ['friends[name > "midday"]', ['mork', 'mindy']],
+  ['friends[age > "3"]', []],
+  ['friends[age?]', ['mork', 'mindy']],
+  ['friends[@.age?]', ['mork', 'mindy']],
+])('The path %s selects %j', (path, names) => {
+  const { friends } = patched(fred, { set: { [`${path}.found`]: true } });
+  expect(friends.filter(({ found }: { found?: true }) => found).map(({ name }: { name: string }) => name)).toEqual(
+    names,
+  );
+});
+
+test.each([
+  ['tags[@ == "b"]', { tags: ['a', 'c'] }],
+  ['tags[@ > "a"]', { tags: ['a'] }],
+  ['tags[@?]', { tags: [] }],
+])('unset of %s removes values of a list', (path, result) => {
+  expect(patched({ tags: ['a', 'b', 'c'] }, { unset: [path] })).toEqual(result);
+});
+
 describe('diffMatchPatch', () => {
   test('applies a patch in the unified format', () => {
     expect(patched({ title: 'One' }, { diffMatchPatch: { title: '@@ -1,3 +1,4 @@\n One\n+s\n' } })).toEqual({
