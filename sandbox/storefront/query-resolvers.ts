@@ -5,6 +5,7 @@ import type {
   QueryRootProductArgs,
 } from 'storefront-schema-2023-10/storefront-api-types';
 import { named } from '../named.ts';
+import { isEmail } from './cart/addresses.ts';
 import { cartForQuery } from './cart/cart-view.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
 import { mediaImageNode } from './catalogue/images.ts';
@@ -93,7 +94,7 @@ export const customerResolvers: ResolverMap = {
   QueryRoot: { customer: () => null },
   Mutation: {
     customerCreate: (_root, { input: { email, password } }: MutationCustomerCreateArgs) => {
-      if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return refused('INVALID', ['input', 'email'], 'Email is invalid');
+      if (!isEmail(email)) return refused('INVALID', ['input', 'email'], 'Email is invalid');
       if (password.trim() === '') return refused('BLANK', ['input', 'password'], "Password can't be blank");
       throw notServed('Mutation.customerCreate');
     },

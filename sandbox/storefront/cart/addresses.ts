@@ -106,6 +106,17 @@ export function mergeBuyerIdentity(known: BuyerIdentity, input: BuyerIdentityInp
   return merged;
 }
 
+/** Whether a text can be an email address: an empty one cannot. Without a pattern for the whole, which takes the square of a long text's time. */
+export function isEmail(text: string): boolean {
+  const [local, domain = '', ...more] = text.split('@');
+  return local !== '' && more.length === 0 && !/\s/.test(text) && domain.indexOf('.') > 0 && !domain.endsWith('.');
+}
+
+/** Whether a text can be a phone number, or is empty. How the provider validates numbers is not documented. */
+export function isPhone(text: string): boolean {
+  return /^\+?[\d\s().-]*$/.test(text);
+}
+
 /**
  * The lines of an address in the provider's order for most countries, without empty ones; the name and the company first where requested.
  */

@@ -5,7 +5,7 @@ import { transaction } from '../../database/transaction.ts';
 import type { StorefrontContext } from '../context.ts';
 import { normalizeCode } from '../discounts/deductions.ts';
 import { limits } from '../limits.ts';
-import { type BuyerIdentity, type BuyerIdentityInput, mergeBuyerIdentity } from './addresses.ts';
+import { type BuyerIdentity, type BuyerIdentityInput, isEmail, isPhone, mergeBuyerIdentity } from './addresses.ts';
 import { stockLimit } from './cart-view.ts';
 import { type CartPayload, changeCart, refusedPayload, resultUnless, saveCart } from './change-cart.ts';
 import { checkAddresses } from './delivery-mutations.ts';
@@ -16,6 +16,7 @@ import { type Attribute, addLines, distinctAttributes } from './rules.ts';
 import {
   cartNotFound,
   invalidCompanyLocation,
+  invalidContact,
   invalidCustomer,
   invalidMetafield,
   noteTooLong,
@@ -148,7 +149,10 @@ function noteErrors(note: string | null | undefined, path: Path): UserError[] {
 
 /** The sandbox has no customers and no companies: any that the input names is invalid. */
 function buyerErrors(input: BuyerIdentityInput, path: Path): UserError[] {
+  const { email, phone } = input;
   return [
+    ...(typeof email === 'string' && !isEmail(email) ? [invalidContact(path, 'email')] : []),
+    ...(typeof phone === 'string' && !isPhone(phone) ? [invalidContact(path, 'phone')] : []),
     ...(input.customerAccessToken ? [invalidCustomer(path)] : []),
     ...(input.companyLocationId ? [invalidCompanyLocation(path)] : []),
   ];

@@ -159,6 +159,23 @@ test('a line’s id is known without the cart', async () => {
   expect(contents(emptied)).toEqual([]);
 });
 
+test.each(['', 'ada', '@example.com', 'ada@lamps', 'ada@.lamps', 'a@b@example.com', 'a b@example.com'])(
+  'the email %j of a buyer is invalid',
+  async (email) => {
+    const { execute } = testStorefront();
+    const invalid = { code: 'INVALID', message: 'Email is invalid' };
+    const created = await run(execute, 'cartCreate', { input: { buyerIdentity: { email } } });
+    expect(created).toEqual({ cart: null, userErrors: [{ ...invalid, field: ['input', 'buyerIdentity', 'email'] }] });
+    const { id: cartId } = await newCart(execute);
+    const updated = await run(execute, 'cartBuyerIdentityUpdate', { cartId, buyerIdentity: { email, phone: 'none' } });
+    expect(updated.userErrors).toEqual([
+      { ...invalid, field: ['buyerIdentity', 'email'] },
+      { code: 'INVALID', field: ['buyerIdentity', 'phone'], message: 'Phone is invalid' },
+    ]);
+    expect(updated.cart?.buyerIdentity).toMatchObject({ email: null, phone: null });
+  },
+);
+
 test('the buyer’s identity is merged, and a customer token is invalid', async () => {
   const { execute } = testStorefront();
   const cart = await newCart(execute);

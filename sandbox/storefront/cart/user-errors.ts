@@ -22,6 +22,11 @@ export function invalidCustomer(path: Path): UserError {
   return { code: 'INVALID', field: [...path, 'customerAccessToken'], message: 'Customer is invalid' };
 }
 
+/** `path` leads to the input with the email and the phone. Source: the provider's own client, checkout-sheet-kit-swift. */
+export function invalidContact(path: Path, name: 'email' | 'phone'): UserError {
+  return { code: 'INVALID', field: [...path, name], message: `${name === 'email' ? 'Email' : 'Phone'} is invalid` };
+}
+
 /** There are no companies. `path` leads to the input with the company location. */
 export function invalidCompanyLocation(path: Path): UserError {
   return { code: 'INVALID', field: [...path, 'companyLocationId'], message: 'Company location is invalid' };
