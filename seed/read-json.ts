@@ -17,9 +17,11 @@ export function nameOf(folder: string, path: string): string {
 
 export async function readJson(folder: string, path: string): Promise<SeedFile> {
   const file = nameOf(folder, path);
-  const text = await readFile(join(folder, path), 'utf8').catch((cause: unknown) => {
+  const bytes = await readFile(join(folder, path)).catch((cause: unknown) => {
     throw new SeedError(file, '', isMissing(cause) ? 'is missing' : 'cannot be read', { cause });
   });
+  // Without a byte order mark, which is not JSON.
+  const text = new TextDecoder().decode(bytes);
   try {
     return { file, value: JSON.parse(text) };
   } catch (cause) {
