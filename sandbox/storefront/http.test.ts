@@ -267,19 +267,34 @@ test.each([
   expect(await response?.json()).toEqual({ errors });
 });
 
-test('a cart permalink leads to the checkout of a new cart, with its lines and codes', async () => {
+test('a cart permalink leads to the checkout of a new cart, with its lines, codes, note, attributes and email', async () => {
   const { storefront, executeAt } = testStorefront();
-  const response = await storefront.handle(new Request('http://shop.test/cart/11:2,21:1?discount=NOSUCHCODE'));
+  const parameters = new URLSearchParams({
+    ...{ discount: 'NOSUCHCODE', note: 'Ring twice.', 'checkout[email]': 'ada@example.com' },
+    ...{ 'attributes[source]': 'letter', 'attributes[gift for]': 'Bob' },
+  });
+  const response = await storefront.handle(new Request(`http://shop.test/cart/11:2,21:1?${parameters}`));
   expect(response.status).toBe(302);
   const checkout = new URL(response.headers.get('location') ?? '');
   const id = `gid://shopify/Cart/${checkout.pathname.split('/').at(-1)}${checkout.search}`;
-  const query = '{ cart(id: "ID") { lines(first: 5) { nodes { quantity } } discountCodes { code } } }'.replace(
-    'ID',
-    id,
+  const { data } = await executeAt('2026-04')(
+    `query($id: ID!) { cart(id: $id) { lines(first: 5) { nodes { quantity } } discountCodes { code } note
+      attributes { key value } buyerIdentity { email } } }`,
+    { id },
   );
-  const { data } = await executeAt('2026-04')(query);
   expect(data).toMatchObject({
-    cart: { lines: { nodes: expect.arrayContaining([{ quantity: 2 }]) }, discountCodes: [{ code: 'NOSUCHCODE' }] },
+    cart: {
+      lines: { nodes: expect.arrayContaining([{ quantity: 2 }]) },
+      discountCodes: [{ code: 'NOSUCHCODE' }],
+      note: 'Ring twice.',
+      attributes: [
+        { key: 'source', value: 'letter' },
+        { key: 'gift for', value: 'Bob' },
+      ],
+      buyerIdentity: { email: 'ada@example.com' },
+    },
   });
+  const invalid = 'http://shop.test/cart/11:1?checkout%5Bemail%5D=ada';
+  expect((await storefront.handle(new Request(invalid))).status).toBe(302);
   expect((await storefront.handle(new Request('http://shop.test/cart/999999:1'))).status).toBe(404);
 });

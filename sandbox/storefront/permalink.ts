@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { plainTextResponse } from '../http/responses.ts';
+import { isEmail } from './cart/addresses.ts';
 import type { OperationRequest, OperationResult } from './execute.ts';
 import { gid } from './gid.ts';
 
 const address = /^\/cart\/(?<lines>\d{1,15}:\d{1,6}(?:,\d{1,15}:\d{1,6})*)$/;
+
+const attribute = /^attributes\[(.+)\]$/;
 
 const query =
   'mutation ($input: CartInput) { cartCreate(input: $input) { cart { checkoutUrl } userErrors { message } } }';
@@ -17,7 +20,7 @@ const created = z.object({
 
 /**
  * A cart permalink, `/cart/{variant}:{quantity},…?discount={code},…`, which the shop's domain answers with a checkout (Shopify, "Create cart
- * permalinks").
+ * permalinks"). Of what it may say of the checkout, the email is read, unless it is none.
  *
  * @returns null for any other request
  */
@@ -25,6 +28,7 @@ export function permalinkOperation(request: Request): OperationRequest | null {
   const { pathname, searchParams } = new URL(request.url);
   const lines = address.exec(pathname)?.groups?.lines;
   if (lines === undefined || request.method !== 'GET') return null;
+  const email = searchParams.get('checkout[email]') ?? '';
   const input = {
     lines: lines.split(',').map((line) => {
       const [variant, quantity] = line.split(':').map(Number);
@@ -32,6 +36,11 @@ export function permalinkOperation(request: Request): OperationRequest | null {
     }),
     discountCodes: searchParams.get('discount')?.split(',') ?? [],
     note: searchParams.get('note'),
+    attributes: [...searchParams].flatMap(([name, value]) => {
+      const key = attribute.exec(name)?.[1];
+      return key === undefined ? [] : [{ key, value }];
+    }),
+    ...(isEmail(email) && { buyerIdentity: { email } }),
   };
   return { query, variables: { input }, operationName: null };
 }
