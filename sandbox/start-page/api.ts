@@ -24,7 +24,7 @@ export interface Service {
   queries: Queries;
 }
 
-const calls = ['query', 'doc', 'mutate', 'actions', 'listen', 'live/events'] as const;
+const calls = ['query', 'doc', 'export', 'mutate', 'actions', 'listen', 'live/events'] as const;
 
 export type Call = (typeof calls)[number];
 

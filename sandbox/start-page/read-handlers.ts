@@ -65,3 +65,21 @@ export async function handleDoc(
 function headOf({ _id, _type, _rev, _createdAt, _updatedAt }: Document) {
   return { _id, _type, _rev, _createdAt, _updatedAt };
 }
+
+/**
+ * Handles `/data/export/{dataset}` (Sanity, "HTTP API: Export"): the documents as committed, of all types or of those in `types`, one on each
+ * line.
+ */
+export async function handleExport(
+  request: Request,
+  { context, dataset }: Service,
+  hasToken: boolean,
+): Promise<Response> {
+  const types = new URL(request.url).searchParams.get('types')?.split(',').filter(Boolean) ?? [];
+  const { snapshot } = await dataset.committed();
+  const readable = readableWith(snapshot, hasToken, context.settings.startPage.dataset);
+  const lines = [...readable.values()]
+    .filter(({ _type }) => types.length === 0 || types.includes(_type))
+    .map((document) => `${JSON.stringify(document)}\n`);
+  return respondJson(lines.join(''), { 'content-type': 'application/x-ndjson' });
+}

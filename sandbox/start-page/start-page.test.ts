@@ -59,6 +59,34 @@ interface TextBlock {
   markDefs: { _type: string; _key: string }[];
 }
 
+describe('an export', () => {
+  const exported = async (query = '', authorization?: string) => {
+    const address = `${served.origin}/v2021-06-07/data/export/production${query}`;
+    const response = await fetch(address, authorization ? { headers: { authorization } } : {});
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/x-ndjson']);
+    const text = await response.text();
+    expect(text).toMatch(/(^|\n)$/);
+    return text
+      .split('\n')
+      .slice(0, -1)
+      .map((line): Record<string, unknown> => JSON.parse(line));
+  };
+
+  test('has every document on a line of its own, as it is stored, with those of assets', async () => {
+    const lines = await exported('', `Bearer ${token}`);
+    expect(lines).toEqual(await clientWith({ token }).fetch('*', {}, { perspective: 'raw' }));
+    expect(lines.map(({ _type }) => _type)).toContain('sanity.imageAsset');
+    expect(lines.map(({ _id }) => _id)).toContain('drafts.about');
+  });
+
+  test('has the documents that may be read, of the types that are asked for', async () => {
+    expect((await exported('?types=page')).map(({ _id }) => _id)).toEqual(['about', 'start']);
+    const types = new Set((await exported('?types=page,sanity.fileAsset')).map(({ _type }) => _type));
+    expect([...types].sort()).toEqual(['page', 'sanity.fileAsset']);
+    expect(await exported('?types=nothing')).toEqual([]);
+  });
+});
+
 describe('reading with the official client', () => {
   test('A query with parameters returns its document', async () => {
     const query = '*[_type == "page" && slug.current == $slug][0]{title, "blocks": count(blocks)}';

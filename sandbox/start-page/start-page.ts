@@ -12,7 +12,7 @@ import { handleListen } from './listening/listen.ts';
 import { handleLive } from './listening/live.ts';
 import { createWrite, handleActions, handleMutate } from './mutations/write-handlers.ts';
 import { createQueries } from './queries.ts';
-import { handleDoc, handleQuery } from './read-handlers.ts';
+import { handleDoc, handleExport, handleQuery } from './read-handlers.ts';
 import { cors, respond, respondError, respondThrottled } from './respond.ts';
 import { openSeedTimes } from './seed-documents.ts';
 import { announce, checkSelection, webhooks } from './webhooks.ts';
@@ -41,6 +41,7 @@ export function createStartPage(context: ProviderContext): Provider {
       handle: (request, path, hasToken) => handleQuery(request, service, path, hasToken),
     },
     doc: { methods: read, handle: (request, path, hasToken) => handleDoc(request, service, path, hasToken) },
+    export: { methods: read, handle: (request, _, hasToken) => handleExport(request, service, hasToken) },
     mutate: { methods: ['POST'], handle: (request, _, hasToken) => handleMutate(request, write, hasToken) },
     actions: { methods: ['POST'], handle: (request, _, hasToken) => handleActions(request, write, hasToken) },
     listen: { methods: ['GET'], handle: (request, path, hasToken) => handleListen(request, service, path, hasToken) },
