@@ -40,7 +40,8 @@ export function facetsOf(read: Reader, filtered: FilteredList, names: readonly F
 }
 
 function listFacets(read: Reader, filtered: FilteredList, source: FacetSource): Facet[] {
-  const values = countValues(read, filtered.list, source, always);
+  const found = countValues(read, filtered.list, source, always);
+  const values = found.length === 0 ? [] : (source.allValues?.map((value) => countOf(value, found)) ?? found);
   const facets = new Map<string, Facet>();
   const filters = new Map(
     [...new Set(values.map(({ name }) => name))].map((name) => [name, otherFilters(filtered, source.facet(name).id)]),
@@ -65,6 +66,10 @@ function listFacets(read: Reader, filtered: FilteredList, source: FacetSource): 
     });
   }
   return [...facets.values()];
+}
+
+function countOf(value: string, found: readonly z.infer<typeof countRow>[]): z.infer<typeof countRow> {
+  return found.find((row) => row.value === value) ?? { name: '', value, count: 0 };
 }
 
 function otherFilters({ groups }: FilteredList, facetId: string): Condition {
@@ -93,7 +98,7 @@ function countValues(read: Reader, list: FilteredList['list'], source: FacetSour
 
 const maxPriceRow = z.object({ maxPrice: z.int().nullable() });
 
-/** From 0 to the highest price. Its count is 0, as recorded. */
+/** From 0 to the highest price, also of no products. Its count is 0, as recorded. */
 function priceFacet(read: Reader, { list, pricing }: FilteredList): Facet[] {
   const { sql, values } = list.where;
   const [row] = read(
@@ -101,8 +106,7 @@ function priceFacet(read: Reader, { list, pricing }: FilteredList): Facet[] {
     `SELECT max(v.price) AS maxPrice FROM ${list.from} ${variants} WHERE ${sql}`,
     ...values,
   );
-  if (row?.maxPrice == null) return [];
-  const input = JSON.stringify({ price: { min: 0, max: Number(decimal(pricing(row.maxPrice).minor)) } });
+  const input = JSON.stringify({ price: { min: 0, max: Number(decimal(pricing(row?.maxPrice ?? 0).minor)) } });
   const [id, label] = ['filter.v.price', 'Price'];
   return [
     {
@@ -122,6 +126,8 @@ interface FacetSource {
   /** SQL that joins the values to the list's product "p". */
   join: string;
   value: string;
+  /** Where all values are known: they are offered in this order, also those that no product has. */
+  allValues?: readonly string[];
   label: (value: string, name: string) => string;
   input: (value: string, name: string) => ProductFilter;
   /** SQL of the facet's name, where the source has several facets. */
@@ -137,6 +143,8 @@ const facetSources: Record<Exclude<FacetName, 'price'>, FacetSource> = {
   availability: {
     join: '',
     value: isSellable.sql,
+    // As recorded.
+    allValues: ['1', '0'],
     label: (value) => (value === '1' ? 'In stock' : 'Out of stock'),
     input: (value) => ({ available: value === '1' }),
     facet: () => ({ id: 'filter.v.availability', label: 'Availability' }),

@@ -96,8 +96,8 @@ test('a collection offers filters with the number of products each leaves', asyn
     ['filter.v.option.shade', 'Shade', 'LIST'],
   ]);
   expect(offered[0]?.values).toEqual([
-    { id: 'filter.v.availability.0', label: 'Out of stock', count: 1, input: '{"available":false}' },
     { id: 'filter.v.availability.1', label: 'In stock', count: 3, input: '{"available":true}' },
+    { id: 'filter.v.availability.0', label: 'Out of stock', count: 1, input: '{"available":false}' },
   ]);
   expect(offered[1]?.values).toEqual([
     { id: 'filter.v.price', label: 'Price', count: 0, input: '{"price":{"min":0,"max":149}}' },
@@ -107,6 +107,21 @@ test('a collection offers filters with the number of products each leaves', asyn
     label: 'Linen',
     count: 1,
     input: '{"variantOption":{"name":"Shade","value":"Linen"}}',
+  });
+});
+
+test('both values of the availability are offered, also where all products are in stock', async () => {
+  const [availability] = await facetsOf(testStorefront().execute);
+  expect(availability?.values.map(({ label, count }) => `${label} ${count}`)).toEqual(['In stock 4', 'Out of stock 0']);
+});
+
+test('where there are no products, only the price is offered', async () => {
+  const { data } = await testStorefront().execute(
+    '{ search(query: "zz-no-result", first: 1) { totalCount productFilters { id values { input } } } }',
+  );
+  expect(data?.search).toEqual({
+    totalCount: 0,
+    productFilters: [{ id: 'filter.v.price', values: [{ input: '{"price":{"min":0,"max":0}}' }] }],
   });
 });
 
