@@ -133,21 +133,23 @@ describe('clock, settings and webhooks', () => {
     expect(await (await callControl('GET', '/_sandbox/settings')).json()).toMatchObject({ publishDelayMs: 0 });
   });
 
-  test("A subscription's secret is not shown", async () => {
+  test('A subscription is shown, without its secret', async () => {
+    const checkSelection = async () => null;
     const { callControl } = await startControl(
       {},
-      { webhooks: { topics: [], sign: () => ({}), retryAfterMs: [], timeoutMs: 1000 } },
+      { webhooks: { topics: [], sign: () => ({}), retryAfterMs: [], timeoutMs: 1000, checkSelection } },
     );
     const added = await callControl('POST', '/_sandbox/webhooks', {
       provider: 'content',
       url: 'http://127.0.0.1:9/hook',
       secret: 'not to be shown',
       headers: { 'x-own': 'nor this' },
+      filter: '_type == "note"',
     });
     expect(added.status).toBe(201);
     const listed = await (await callControl('GET', '/_sandbox/webhooks')).text();
     expect(JSON.parse(listed)).toMatchObject([
-      { provider: 'content', isSigned: true, headers: ['x-own'], topics: null },
+      { provider: 'content', isSigned: true, headers: ['x-own'], topics: null, filter: '_type == "note"' },
     ]);
     expect(listed).not.toMatch(/not to be shown|nor this/);
     const refused = await callControl('POST', '/_sandbox/webhooks', { provider: 'content', url: 'ftp://127.0.0.1/' });

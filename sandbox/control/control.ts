@@ -119,8 +119,8 @@ async function problemOfSelection({ provider, selection }: Subscription, running
 }
 
 /** What is shown of a subscription. */
-function withoutSecret({ secret, headers, ...shown }: ReturnType<Subscriptions['add']>) {
-  return { ...shown, isSigned: secret !== null, headers: Object.keys(headers) };
+function withoutSecret({ secret, headers, selection, ...shown }: ReturnType<Subscriptions['add']>) {
+  return { ...shown, ...selection, isSigned: secret !== null, headers: Object.keys(headers) };
 }
 
 /** A century each way: beyond, dates are out of range. */
