@@ -77,6 +77,24 @@ export function parseEnvelope(body: Buffer): Envelope {
   return { header, items };
 }
 
+/**
+ * A report of a browser's security policy, or a list of reports, as an envelope with an item for each (Sentry, "Security Policy Reporting").
+ *
+ * @throws {EnvelopeError} It is no JSON object and no list of them.
+ * @throws {EnvelopeTooLargeError} More than 1,000 reports.
+ */
+export function readSecurityReports(body: Buffer): Envelope {
+  const value = parseJson(body.toString());
+  const reports: unknown[] = Array.isArray(value) ? value : [value];
+  if (!reports.every(isRecord)) throw new EnvelopeError('invalid security report');
+  if (reports.length > maxItems) throw new EnvelopeTooLargeError('too many items');
+  const header = { type: 'raw_security' };
+  return {
+    header: {},
+    items: reports.map((report) => ({ ...header, header, payload: Buffer.from(JSON.stringify(report)) })),
+  };
+}
+
 function objectIn(text: string): Record<string, unknown> | null {
   const value = parseJson(text);
   return isRecord(value) ? value : null;

@@ -51,6 +51,34 @@ test('A compressed body is decompressed; of an attachment the size is stored', a
   ]);
 });
 
+describe('reports of a security policy', () => {
+  const path = `/api/${project.id}/security/?sentry_key=${project.key}`;
+  const violation = { 'document-uri': 'http://shop.test/', 'effective-directive': 'script-src-elem' };
+
+  test('are stored one by one, as browsers send them', async () => {
+    const old = JSON.stringify({ 'csp-report': violation });
+    expect((await send(old, { path, headers: { 'content-type': 'application/csp-report' } })).status).toBe(200);
+    const types = ['csp-violation', 'deprecation'];
+    const list = JSON.stringify(types.map((type) => ({ type, url: 'http://shop.test/', body: {} })));
+    expect((await send(list, { path, headers: { 'content-type': 'application/reports+json' } })).status).toBe(200);
+    const item = (payload: object) => ({ type: 'raw_security', payload });
+    expect(reports()).toMatchObject([
+      { items: [item({ 'csp-report': violation })] },
+      { items: types.map((type) => item({ type })) },
+    ]);
+  });
+
+  test('are refused without the key, and when they are none', async () => {
+    const report = JSON.stringify({ 'csp-report': violation });
+    expect((await send(report, { path: `/api/${project.id}/security/` })).status).toBe(401);
+    for (const body of ['', 'report', '["report"]']) expect((await send(body, { path })).status, body).toBe(400);
+    expect((await send(`[${'{},'.repeat(1000)}{}]`, { path })).status).toBe(413);
+    served.context.settings.errorReports.rateLimits = '60:security:organization';
+    expect((await send(report, { path })).status).toBe(429);
+    expect(reports()).toEqual([]);
+  });
+});
+
 describe('the key', () => {
   const path = `/api/${project.id}/envelope/`;
 

@@ -5,7 +5,14 @@ import { createApp } from '../http/app.ts';
 import { allowAnyOrigin, anyOriginHeaders, corsHeaders } from '../http/cors.ts';
 import { isRecord, parseJson } from '../json.ts';
 import type { Provider, ProviderContext } from '../provider.ts';
-import { type Envelope, EnvelopeError, EnvelopeTooLargeError, type Item, parseEnvelope } from './envelope.ts';
+import {
+  type Envelope,
+  EnvelopeError,
+  EnvelopeTooLargeError,
+  type Item,
+  parseEnvelope,
+  readSecurityReports,
+} from './envelope.ts';
 import { checkSizes, decompress, isRateLimited, tooLarge, waitHeaders } from './limits.ts';
 
 /** The project that reports are sent to, and the public key in its DSN. */
@@ -27,17 +34,17 @@ const allowedHeaders = [
 ];
 
 /**
- * Takes error reports as envelopes at `POST /api/{project}/envelope/` and stores them for inspection (Sentry, "Envelopes" and "Rate
- * Limiting"; Relay's responses). Nothing is grouped, forwarded or shown.
+ * Takes error reports as envelopes at `POST /api/{project}/envelope/`, reports of a browser's security policy at `…/security/`, and stores
+ * them for inspection (Sentry, "Envelopes" and "Rate Limiting"; Relay's responses). Nothing is grouped, forwarded or shown.
  */
 export function createErrorReports(context: ProviderContext): Provider {
   const reports = createReports(context.database, context.now);
 
-  async function take(c: Context): Promise<Response> {
+  async function take(c: Context, read: (body: Buffer) => Envelope): Promise<Response> {
     const request = c.req.raw;
     const body = await decompress(Buffer.from(await request.arrayBuffer()), request.headers.get('content-encoding'));
     if (!Buffer.isBuffer(body)) return detail(body.status, body.detail);
-    const envelope = parsed(body);
+    const envelope = parsed(body, read);
     if (envelope instanceof EnvelopeTooLargeError) return detail(tooLarge.status, tooLarge.detail, [envelope.message]);
     if (envelope instanceof EnvelopeError) return detail(400, 'bad envelope', [envelope.message]);
 
@@ -62,7 +69,9 @@ export function createErrorReports(context: ProviderContext): Provider {
 
   const app = createApp({ notFound: () => detail(404, 'Not Found') });
   app.use(allowAnyOrigin({ methods: ['POST'], requestHeaders: allowedHeaders, exposedHeaders }));
-  app.on('POST', ['/api/:project{\\d+}/envelope', '/api/:project{\\d+}/envelope/'], take);
+  const paths = (name: string) => [`/api/:project{\\d+}/${name}`, `/api/:project{\\d+}/${name}/`];
+  app.on('POST', paths('envelope'), (c) => take(c, parseEnvelope));
+  app.on('POST', paths('security'), (c) => take(c, readSecurityReports));
 
   return {
     handle: app.fetch,
@@ -84,9 +93,9 @@ export function createErrorReports(context: ProviderContext): Provider {
 
 const tooManyReports = 'Sentry dropped data due to a quota or internal rate limit being reached.';
 
-function parsed(body: Buffer): Envelope | EnvelopeError {
+function parsed(body: Buffer, read: (body: Buffer) => Envelope): Envelope | EnvelopeError {
   try {
-    return parseEnvelope(body);
+    return read(body);
   } catch (error) {
     if (error instanceof EnvelopeError) return error;
     throw error;

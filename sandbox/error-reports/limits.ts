@@ -62,6 +62,7 @@ const categories: Record<string, string> = {
   replay_recording: 'replay',
   check_in: 'monitor',
   log: 'log_item',
+  raw_security: 'security',
 };
 
 /**
