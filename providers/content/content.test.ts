@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { writeContentSeed } from '#tests/support/content-seed.ts';
 import { type SandboxProcess, startSandboxProcess } from '#tests/support/start-sandbox.ts';
 import { createResponseCache } from '../transport/response-cache/response-cache.ts';

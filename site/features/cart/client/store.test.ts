@@ -168,7 +168,11 @@ test('[CART-15][CART-16] messages about a removed line persist after the queued 
 test('[CART-18] an addition waits until the cart is read, and is retried without a response', async () => {
   const { store, shop, settle, held } = setUp({ newer: 1 });
   shop.isAway = true;
-  const result = store.run({ kind: 'add', lines: [{ ...itemOf('case', 1), shown: lineOf('case', 1) }], newCart: false });
+  const result = store.run({
+    kind: 'add',
+    lines: [{ ...itemOf('case', 1), shown: lineOf('case', 1) }],
+    newCart: false,
+  });
   await expect.poll(() => store.state()).toMatchObject({ isPending: true, isRetrying: true, messages: [] });
   expect(store.leavePage()).toMatchObject([{ command: { kind: 'add' } }]);
   shop.isAway = false;
