@@ -1,4 +1,5 @@
-import { Entry, FieldFault, type Source } from '../shaping/entry/entry.ts';
+import { Entry, type Source } from '../shaping/entry/entry.ts';
+import { shapeSlug } from '../shaping/links/shape-slug.ts';
 import { detached } from '../transport/call-scope.ts';
 import { createCircuit } from '../transport/circuit.ts';
 import type { Fetch } from '../transport/http.ts';
@@ -14,6 +15,7 @@ import { createContentLibrary } from './content-library.ts';
 import { isPageOfItsOwn, linkedTag, listTag, listTagOf, noteShown, tagsOf } from './entry-tags.ts';
 import { createKnownSlugs, type SlugList } from './known-slugs.ts';
 import { createChanges, linkedIn } from './last-change.ts';
+import { oneOfEachSlug } from './one-of-each-slug.ts';
 import { editAddressIn, type FindTarget, followLinks, openEntry, resolveLink } from './open-entry.ts';
 import { createEntryReader } from './read-entries.ts';
 import { createWordsReader } from './read-words.ts';
@@ -117,23 +119,7 @@ export function createContent(
     for (const { sys } of found) noteTags(tagsOf({ sys }));
     const articles = found.flatMap((article) => Entry.of(article, sourceWith()) ?? []);
     const cards = articles.flatMap((article) => shapeArticleCard(article) ?? []);
-    return oneOfEachSlug('article', cards);
-  }
-
-  /** Of several entries with one slug, the first by id is the one at its address, as in `first`; the others are reported. */
-  function oneOfEachSlug<Member extends { id: string; slug: string }>(contentType: string, all: Member[]): Member[] {
-    const firstIds = new Map<string, string>();
-    for (const { id, slug } of all) {
-      const other = firstIds.get(slug);
-      firstIds.set(slug, other !== undefined && other < id ? other : id);
-    }
-    return all.filter(({ id, slug }) => {
-      const firstId = firstIds.get(slug);
-      if (id === firstId) return true;
-      const message = `${contentType} ${id} › slug is that of ${firstId} too, which is the one at its address.`;
-      report(new FieldFault('content', message, message));
-      return false;
-    });
+    return oneOfEachSlug('article', cards, report);
   }
 
   /** Reads the blocks and what they link to as well, for the date of the last change; `noIndex` is in the linked metadata. */
@@ -142,7 +128,10 @@ export function createContent(
       content_type: contentType,
       order: 'sys.id',
       include: blockDepth,
-      select: ['sys.id,sys.type,sys.updatedAt,fields.slug,fields.metadata,fields.contentBlocks', ...fields].join(','),
+      select: [
+        'sys.id,sys.type,sys.contentType,sys.updatedAt,fields.slug,fields.metadata,fields.contentBlocks',
+        ...fields,
+      ].join(','),
     };
     return cache.get('content', `indexed ${contentType}`, async () => {
       noteTags([listTag(contentType), listTag(metadataType)]);
@@ -158,12 +147,15 @@ export function createContent(
         noteTags(tagsOf({ sys: item.sys }));
         // Not `sourceWith`, which would note such tags.
         const open = (value: Fields) => openEntry(value, scheme);
-        const entry = Entry.of(item, { service: 'content', report: () => {}, open });
-        const slug = entry?.text('slug');
+        const entryFor = (report: Report) => Entry.of(item, { service: 'content', report, open });
+        // Reported here too: where nothing links to the page, nothing else reads its slug.
+        const named = entryFor(report);
+        const slug = named && shapeSlug(named);
+        const entry = entryFor(() => {});
         if (!entry || !slug) return [];
         return { id: item.sys.id, slug, updatedAt: changes.last(), noIndex: shapeMetadata(entry).noIndex };
       });
-      return oneOfEachSlug(contentType, indexed).flatMap(({ noIndex, slug, updatedAt }) =>
+      return oneOfEachSlug(contentType, indexed, report).flatMap(({ noIndex, slug, updatedAt }) =>
         noIndex ? [] : { slug, updatedAt },
       );
     });

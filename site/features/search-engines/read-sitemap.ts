@@ -1,7 +1,6 @@
 import { href, type RouterContextProvider } from 'react-router';
 import { canonicalHandle, guidedViewPath } from '#site/catalogue/phones.ts';
 import { providersContext } from '#site/kernel/context.ts';
-import { isSlug } from '#site/kernel/http/address.ts';
 import { matchesRoute } from '#site/kernel/layout/page-request.ts';
 import type { SitemapEntry } from './sitemap.ts';
 
@@ -48,7 +47,6 @@ async function readPages({ storefront, content }: Providers): Promise<SitemapEnt
       changedAt: updatedAt,
     })),
     ...pages
-      .filter(({ slug }) => isSlug(slug))
       .map(({ slug, updatedAt }) => ({ path: href('/:slug', { slug }), changedAt: updatedAt }))
       // "start" is the home page's content, at an address that redirects elsewhere.
       .filter(({ path }) => matchesRoute('/:slug', path)),
@@ -65,7 +63,5 @@ async function readProducts({ storefront }: Providers): Promise<SitemapEntry[]> 
 
 async function readArticles({ content }: Providers): Promise<SitemapEntry[]> {
   const articles = await content.articleSlugs();
-  return articles
-    .filter(({ slug }) => isSlug(slug))
-    .map(({ slug, updatedAt }) => ({ path: href('/blog/:slug', { slug }), changedAt: updatedAt }));
+  return articles.map(({ slug, updatedAt }) => ({ path: href('/blog/:slug', { slug }), changedAt: updatedAt }));
 }

@@ -157,6 +157,16 @@ describe('[SEO-1] the sitemap', () => {
     expect(before.filter((path) => !after.includes(path)).toSorted()).toEqual(['/blog/the-first-quiet-week', '/terms']);
   });
 
+  test('has no page whose slug cannot be an address, and its slug is reported although nothing links to the page', async () => {
+    expectLogged(/genericPage \S+ › slug cannot be an address/);
+    const app = appWith((value) =>
+      isFields(value) && value.slug === 'terms' ? { ...value, slug: 'Terms and more' } : value,
+    );
+    const [before, after] = [await addressesIn('/sitemap/pages/1'), await addressesIn('/sitemap/pages/1', app)];
+    const paths = after.map(({ url }) => url);
+    expect(before.flatMap(({ url }) => (paths.includes(url) ? [] : url))).toEqual([`${siteUrl}/terms`]);
+  });
+
   test('has no product that the merchant hides from search engines, whose page says so too', async () => {
     const app = appWith((value) =>
       isFields(value) && value.handle === 'sim-card' && 'hidden' in value
