@@ -13,7 +13,7 @@ import { type ContentAddress, createContentClient } from './content-client.ts';
 import { unreadableEntry } from './content-error.ts';
 import { createContentLibrary } from './content-library.ts';
 import { isPageOfItsOwn, linkedTag, listTag, listTagOf, noteShown, tagsOf } from './entry-tags.ts';
-import { createKnownSlugs, type SlugList } from './known-slugs.ts';
+import { createKnownSlugs, inOtherCase, type SlugList } from './known-slugs.ts';
 import { createChanges, linkedIn } from './last-change.ts';
 import { oneOfEachSlug } from './one-of-each-slug.ts';
 import { editAddressIn, type FindTarget, followLinks, openEntry, resolveLink } from './open-entry.ts';
@@ -181,6 +181,9 @@ export function createContent(
     page: (slug) => bySlug('genericPage', slug, shapePage),
     modalPage: async (slug) =>
       (await modalSlugs()).includes(slug) ? first(modalPage, { 'fields.slug': slug }, shapePage) : null,
+    pageInOtherCase: async (slug) =>
+      inOtherCase(await modalSlugs(), slug) ?? knownSlugs.inOtherCase('genericPage', slug),
+    articleInOtherCase: (slug) => knownSlugs.inOtherCase('article', slug),
     article: (slug) =>
       bySlug('article', slug, (entry, _source, lastChange) => {
         const article = shapeArticle(entry);

@@ -15,7 +15,8 @@ export interface SlugList {
  * found within that time.
  *
  * @param read Reads all slugs of a content type.
- * @returns `isKnown`: whether the service has the slug; throws what `read` throws. `purge`: has the list read again for the next slug that it lacks
+ * @returns `isKnown`: whether the service has the slug; throws what `read` throws. `purge`: has the list read again for the next slug that it lacks;
+ * `inOtherCase`: that of the list read last, without a call
  */
 export function createKnownSlugs(calls: SharedCalls, read: (contentType: string) => Promise<SlugList>) {
   const lists = new Map<string, { slugs: ReadonlySet<string>; until: number }>();
@@ -35,9 +36,18 @@ export function createKnownSlugs(calls: SharedCalls, read: (contentType: string)
       const slugs = await calls.join('content', `slugs of ${contentType}`, () => refresh(contentType));
       return slugs.has(slug);
     },
+    inOtherCase: (contentType: string, slug: string) => inOtherCase(lists.get(contentType)?.slugs ?? [], slug),
     purge(contentType: string): void {
       const list = lists.get(contentType);
       if (list) list.until = 0;
     },
   };
+}
+
+/** The slug among these that differs from another one in case alone; null when there is none. */
+export function inOtherCase(slugs: Iterable<string>, other: string): string | null {
+  const lower = other.toLowerCase();
+  for (const slug of slugs)
+    if (slug.length === other.length && slug !== other && slug.toLowerCase() === lower) return slug;
+  return null;
 }

@@ -188,6 +188,10 @@ export interface Content extends ContentLibrary {
   page: (slug: string) => Promise<Page | null>;
   /** The page that is shown as a modal on the page of the same slug; null when there is none. */
   modalPage: (slug: string) => Promise<Page | null>;
+  /** The slug of a page or a modal page that differs from this one, which none has, in case alone; null when there is none. */
+  pageInOtherCase: (slug: string) => Promise<string | null>;
+  /** The same of articles. */
+  articleInOtherCase: (slug: string) => string | null;
   /** null when no article has the slug. */
   article: (slug: string) => Promise<Article | null>;
   /** Every article, newest first. */

@@ -1,4 +1,4 @@
-import { href } from 'react-router';
+import { href, redirect } from 'react-router';
 import type { BlogPosting } from 'schema-dts';
 import type { Article, Words } from '#providers/content/types.ts';
 import { Blocks } from '#site/features/blocks/blocks.tsx';
@@ -20,7 +20,8 @@ import { feedLink } from './feed.ts';
 /** Addresses at which feed readers look for a feed. */
 const commonFeedNames = new Set(['feed', 'rss', 'rss.xml', 'atom.xml']);
 
-export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
+/** An article; its address in other letters redirects to it, as that of a page does. */
+export async function loader({ context, params: { slug }, url: { search } }: Route.LoaderArgs) {
   const { content } = context.get(providersContext);
   return loadPage(context, {
     reinitialises: true,
@@ -36,7 +37,10 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
       ]),
     async afterModel([article, neighbours, { blogWords }]) {
       const { before, after, all } = blogWords;
-      if (!article) throw await notFound(context);
+      if (!article) {
+        const known = content.articleInOtherCase(slug);
+        throw known === null ? await notFound(context) : redirect(href('/blog/:slug', { slug: known }) + search);
+      }
       const newer = neighbours?.newer ? articleLink(neighbours.newer) : null;
       const older = neighbours?.older ? articleLink(neighbours.older) : null;
       return {

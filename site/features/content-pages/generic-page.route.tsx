@@ -1,4 +1,4 @@
-import { href } from 'react-router';
+import { href, redirect } from 'react-router';
 import type { FAQPage } from 'schema-dts';
 import type { Page } from '#providers/content/types.ts';
 import type { Block } from '#providers/shaping/blocks/types.ts';
@@ -24,8 +24,11 @@ export const handle = {
   }),
 } satisfies PageHandle<typeof loader>;
 
-/** A page of the content service, or the modal page of the same slug where there is one (ROUTE-13). */
-export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
+/**
+ * A page of the content service, or the modal page of the same slug where there is one (ROUTE-13). Its address in other letters redirects to it, as
+ * the router ignores their case in those of fixed routes.
+ */
+export async function loader({ context, params: { slug }, url: { search } }: Route.LoaderArgs) {
   const { content } = context.get(providersContext);
   return loadPage(context, {
     reinitialises: true,
@@ -41,7 +44,10 @@ export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
     },
     async afterModel({ modal, page }) {
       const found = modal ?? page;
-      if (!found) throw await notFound(context);
+      if (!found) {
+        const known = await content.pageInOtherCase(slug);
+        throw known === null ? await notFound(context) : redirect(href('/:slug', { slug: known }) + search);
+      }
       const logo = modal && (await readSettings(context))?.modalPageLogo;
       return { page: found, isModal: modal !== null, modalLogo: logo ?? null, summary: pageDescription(found) };
     },

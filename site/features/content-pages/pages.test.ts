@@ -55,6 +55,16 @@ describe('the home page', () => {
   });
 });
 
+test.each([
+  ['/Return-Policy?ref=ada', '/return-policy?ref=ada'],
+  ['/IN-THE-BOX', '/in-the-box'],
+  ['/Blog/On-Waiting', '/blog/on-waiting'],
+])('[ROUTE-16] %s redirects to the address that the page has', async (address, path) => {
+  const response = await site.app(new Request(siteUrl + address));
+  expect([response.status, response.headers.get('location')]).toEqual([302, path]);
+  expect((await site.app(new Request(siteUrl + path))).status).toBe(200);
+});
+
 describe('a generic page', () => {
   test('[ROUTE-13] is served at its slug with title and blocks', async () => {
     const { status, page } = await site.visitor().get('/about');
