@@ -12,7 +12,7 @@ test('[EDIT-1] the preview follows a draft, and ends with a press', async ({ pag
 
   const text = { _key: 'a', _type: 'textBlock', title: 'Written a moment ago', body: [paragraph('Not published.')] };
   await setOnStartPage(shop, { contentBlocks: [text] }, 'drafts.start');
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expect(page.getByRole('heading', { name: 'Written a moment ago' })).toBeVisible();
 
   await bar.getByRole('button', { name: 'Leave preview' }).click();

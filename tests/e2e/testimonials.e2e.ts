@@ -54,13 +54,13 @@ test.describe('[BLOCK-4] testimonials', () => {
 
     await page.evaluate(() => {
       Object.defineProperty(document, 'hidden', { configurable: true, value: true });
-      document.dispatchEvent(new Event('visibilitychange'));
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     });
     await waitLong();
     await expect(shown(page)).toHaveText(first);
     await page.evaluate(() => {
       Object.defineProperty(document, 'hidden', { configurable: true, value: false });
-      document.dispatchEvent(new Event('visibilitychange'));
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     });
 
     await pause.press('Enter');

@@ -191,10 +191,10 @@ async function enterAgain(field: Field, text: string): Promise<void> {
   // For a slider '' is its middle and '0' its beginning: one of them is another value.
   if (field.type === 'range') change(field, 'value', ['', '0', text], 'input');
   if (field.selectionStart === null) return;
-  const { selectionStart, selectionEnd, selectionDirection } = field;
+  const selection = [field.selectionStart, field.selectionEnd, field.selectionDirection ?? undefined] as const;
   change(field, 'value', ['', text], 'input');
   await rendered();
-  field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined);
+  field.setSelectionRange(...selection);
 }
 
 function isCheckable(field: Field): field is HTMLInputElement {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { subscribeTo } from '#site/kernel/browser/subscribe-to.ts';
 import { type ConsentAnswer, consentCookie, parseConsentAnswer } from './consent-answer.ts';
 
 const changeEvent = 'consent';
@@ -35,13 +36,4 @@ export function useConsentAnswer(fromServer: ConsentAnswer | null = null): Conse
 }
 
 /** Cookies have no change event in every browser, so a tab reads again when it is shown. */
-function subscribe(listener: () => void): () => void {
-  window.addEventListener(changeEvent, listener);
-  window.addEventListener('pageshow', listener);
-  document.addEventListener('visibilitychange', listener);
-  return () => {
-    window.removeEventListener(changeEvent, listener);
-    window.removeEventListener('pageshow', listener);
-    document.removeEventListener('visibilitychange', listener);
-  };
-}
+const subscribe = subscribeTo(changeEvent, 'pageshow', 'visibilitychange');

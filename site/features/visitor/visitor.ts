@@ -30,14 +30,6 @@ async function request(): Promise<VisitorInfo> {
 /** The result of `fetchVisitor`; null until it has arrived. */
 export function useVisitor(): VisitorInfo | null {
   const [visitor, setVisitor] = useState<VisitorInfo | null>(null);
-  useEffect(() => {
-    let isUnmounted = false;
-    void fetchVisitor().then((info) => {
-      if (!isUnmounted) setVisitor(info);
-    });
-    return () => {
-      isUnmounted = true;
-    };
-  }, []);
+  useEffect(() => void fetchVisitor().then(setVisitor), []);
   return visitor;
 }

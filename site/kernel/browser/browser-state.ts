@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { subscribeTo } from './subscribe-to.ts';
 
 /** False on the server and during hydration, then true: whether scripts run. */
 export function useHydrated(): boolean {
@@ -18,10 +19,7 @@ export function useVisible(): boolean {
   );
 }
 
-function subscribeToVisibility(onChange: () => void): () => void {
-  document.addEventListener('visibilitychange', onChange);
-  return () => document.removeEventListener('visibilitychange', onChange);
-}
+const subscribeToVisibility = subscribeTo('visibilitychange');
 
 /** Whether the browser has a network connection; true on the server. */
 export function useOnline(): boolean {
@@ -32,9 +30,4 @@ export function useOnline(): boolean {
   );
 }
 
-function subscribeToConnection(onChange: () => void): () => void {
-  for (const event of ['online', 'offline']) window.addEventListener(event, onChange);
-  return () => {
-    for (const event of ['online', 'offline']) window.removeEventListener(event, onChange);
-  };
-}
+const subscribeToConnection = subscribeTo('online', 'offline');

@@ -23,9 +23,9 @@ const idleTimeout = 2000;
 
 /** Calls back once the page is loaded and the browser idle. @returns a function that cancels it */
 export function whenIdle(callBack: () => void): () => void {
-  const cancelled = new AbortController();
+  let isCancelled = false;
   const run = () => {
-    if (!cancelled.signal.aborted) callBack();
+    if (!isCancelled) callBack();
   };
   const schedule = () => {
     if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: idleTimeout });
@@ -33,6 +33,8 @@ export function whenIdle(callBack: () => void): () => void {
     else setTimeout(run, idleTimeout / 10);
   };
   if (document.readyState === 'complete') schedule();
-  else window.addEventListener('load', schedule, { signal: cancelled.signal });
-  return () => cancelled.abort();
+  else window.addEventListener('load', schedule);
+  return () => {
+    isCancelled = true;
+  };
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { subscribeTo } from '../browser/subscribe-to.ts';
 import { applyTheme, systemIsDark, themeKey } from './apply-theme.ts';
 
 export type Theme = 'light' | 'dark';
@@ -11,7 +12,7 @@ export function useTheme(): Theme | null {
 /** Stores the visitor's choice and applies it, in this tab and in others. */
 export function chooseTheme(theme: Theme): void {
   applyTheme(theme);
-  for (const listener of listeners) listener();
+  dispatchEvent(new Event(changeEvent));
   try {
     localStorage.setItem(themeKey, theme);
   } catch (fault) {
@@ -25,18 +26,17 @@ function readTheme(): Theme {
   return window.matchMedia(systemIsDark).matches ? 'dark' : 'light';
 }
 
-const listeners = new Set<() => void>();
+/** In this tab; the browser's own event is for other tabs. */
+const changeEvent = 'theme';
+
+const subscribeToChoice = subscribeTo(changeEvent, 'storage', 'pageshow');
 
 function subscribe(listener: () => void): () => void {
   const system = window.matchMedia(systemIsDark);
-  listeners.add(listener);
   system.addEventListener('change', listener);
-  window.addEventListener('storage', listener);
-  window.addEventListener('pageshow', listener);
+  const stop = subscribeToChoice(listener);
   return () => {
-    listeners.delete(listener);
+    stop();
     system.removeEventListener('change', listener);
-    window.removeEventListener('storage', listener);
-    window.removeEventListener('pageshow', listener);
   };
 }

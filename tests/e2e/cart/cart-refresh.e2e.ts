@@ -10,7 +10,7 @@ test('[CART-5] the cart is refreshed when the tab becomes visible', async ({ pag
   const form = { intent: 'add', item: lightPhoneIII, quantity: '2' };
   await page.request.post('/cart', { form, headers: { origin: shop.url } });
   await holds(page, 1);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await holds(page, 3);
 });
 
@@ -23,7 +23,7 @@ test('[CART-5][CART-16] a lowered quantity is shown beside its line when the tab
   await holds(page, 2);
   await expect(checkout(page)).toBeEnabled();
   await shop.sandbox.setStock(lightPhoneIII, 1);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expect(line(page).getByRole('alert')).toHaveText('Only 1 left. It is in your cart.');
 });
 

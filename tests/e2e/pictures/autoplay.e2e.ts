@@ -45,7 +45,7 @@ async function setHidden(page: Page, isHidden: boolean): Promise<void> {
       configurable: true,
       get: () => (hidden ? 'hidden' : 'visible'),
     });
-    document.dispatchEvent(new Event('visibilitychange'));
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   }, isHidden);
 }
 

@@ -199,7 +199,7 @@ for (const { first, last, isLost } of [
     await page.evaluate(() => fetch('/consent.json'));
     // The browser has stored the cookie of the response before the page knows of it.
     await context.addCookies([{ name: 'cookieconsent_status', value: first, url: shop.url }]);
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await expect(page.getByRole('button', { name: last, pressed: true })).toBeVisible();
     late.resolve();
     await Promise.all([responses.allow.promise, responses.deny.promise]);
