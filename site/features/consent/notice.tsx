@@ -13,9 +13,8 @@ const variants = {
   notice: { text: 'Once you acknowledge this, a social network counts your visit.', answers: ['dismiss'] },
 } as const;
 
-const labels: Readonly<Record<ConsentAnswer, string>> = { allow: 'allow', deny: 'deny', dismiss: 'acknowledged' };
-
-const measure = measureAs('--notice');
+// It may appear over what has the focus, or grow over it with its words.
+const measure = measureAs('--notice', uncoverFocus);
 
 /** The cookie notice, in the variant for the visitor's country (CONSENT-1, CONSENT-2); none for a browser that sends Global Privacy Control. */
 export function Notice() {
@@ -32,13 +31,21 @@ export function Notice() {
         <div className={styles.answers}>
           {answers.map((answer) => (
             <TextButton key={answer} underlined onClick={() => onAnswer(answer)}>
-              {labels[answer]}
+              {answer === 'dismiss' ? 'acknowledged' : answer}
             </TextButton>
           ))}
         </div>
       </div>
     </section>
   );
+}
+
+/** What has the focus must not be below the notice (WCAG 2.4.11), unless the visitor has scrolled away from it. */
+function uncoverFocus(notice: HTMLElement): void {
+  const focused = document.querySelector(':focus-visible');
+  if (!focused) return;
+  const { left, bottom } = focused.getBoundingClientRect();
+  if (notice.contains(document.elementFromPoint(left, bottom - 1))) focused.scrollIntoView({ block: 'nearest' });
 }
 
 /** A live region announces only text that is inserted after the region itself. */

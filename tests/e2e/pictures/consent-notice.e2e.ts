@@ -63,6 +63,59 @@ test('[CONSENT-1][A11Y-1] the keyboard reaches nothing that it covers where its 
   }
 });
 
+test.describe('in the height of a few lines, as at 400 %', () => {
+  test.use({ viewport: { width: 320, height: 256 } });
+  // The longer notice leaves no room for a whole link.
+  test.beforeEach(({ shop }) => shop.sandbox.settings({ geo: { country: 'US' } }));
+
+  /** The page with a link in it that has the focus, and what has the notice appear. */
+  async function focusBeforeNotice(page: Page) {
+    const lookup = Promise.withResolvers<void>();
+    await page.route('**/visitor.json', async (route) => {
+      await lookup.promise;
+      await route.continue();
+    });
+    await page.goto('/about');
+    const link = page.getByRole('main').getByRole('link').first();
+    await link.focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await expect(link).toBeFocused();
+    return { link, lookup };
+  }
+
+  test('[CONSENT-1][A11Y-1] a notice that comes late does not cover what has the focus', async ({ page }) => {
+    const { link, lookup } = await focusBeforeNotice(page);
+    await link.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+    lookup.resolve();
+    await expect(notice(page).getByRole('status')).toHaveText(/./);
+    const end = (box: { y: number; height: number } | null) => (box ? box.y + box.height : Number.NaN);
+    const top = async () => (await notice(page).boundingBox())?.y ?? Number.NaN;
+    await expect.poll(async () => end(await link.boundingBox()) <= (await top())).toBe(true);
+    expect(await isFocusReachable(page)).toBe(true);
+  });
+
+  for (const [direction, distance] of [
+    ['down', 300],
+    ['up', -300],
+  ] as const) {
+    test(`[CONSENT-1] a notice that comes late does not lead back a reader who has scrolled ${direction}`, async ({
+      page,
+    }) => {
+      const { link, lookup } = await focusBeforeNotice(page);
+      const before = await link.evaluate((element, by) => {
+        element.scrollIntoView({ block: 'center' });
+        scrollBy(0, by);
+        return scrollY;
+      }, distance);
+      lookup.resolve();
+      await expect(notice(page).getByRole('status')).toHaveText(/./);
+      await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
+      expect(await page.evaluate(() => scrollY)).toBe(before);
+    });
+  }
+});
+
 test('[CONSENT-1] it does not cover the number of the pictures', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/shop/products/light-phone-iii');
