@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { expect, test } from './support/shop.ts';
+import { cookieNames } from './support/visit.ts';
 
 const written = z.object({
   variables: z.looseObject({
@@ -34,6 +35,25 @@ test('[CART-17][LINK-4] a referral on any page is credited on the cart', async (
     { key: 'referrer', value: 'no referrer' },
   ]);
 });
+
+for (const [answer, posts, cookies] of [
+  ['deny', 0, ['cookieconsent_status']],
+  ['dismiss', 1, ['cart', 'cart_count', 'cart_ref', 'cookieconsent_status']],
+] as const) {
+  test(`[CONSENT-1][CART-17] a referral of a visitor whose answer was ${answer} is posted ${posts} times`, async ({
+    page,
+    context,
+    shop,
+  }) => {
+    await context.addCookies([{ name: 'cookieconsent_status', value: answer, url: shop.url }]);
+    const posted: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && posted.push(new URL(request.url()).pathname));
+    await page.goto('/about?ref=ada');
+    await page.waitForLoadState('networkidle');
+    expect(posted).toEqual(Array(posts).fill('/cart'));
+    expect(await cookieNames(context)).toEqual(cookies);
+  });
+}
 
 test('[CART-17] a referral for which the connection is lost is no error of the site', async ({ page, pageErrors }) => {
   pageErrors.expect('failed request', /^\/assets\/notice-.*: net::ERR_FAILED$/);

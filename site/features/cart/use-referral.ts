@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { href } from 'react-router';
 import type { ConsentAnswer } from '#site/features/consent/consent-answer.ts';
-import { useConsentAnswer } from '#site/features/consent/use-answer.ts';
+import { readConsentAnswer, useConsentAnswer } from '#site/features/consent/use-answer.ts';
 import { maxLockTime, withCartLock } from './every-page/tabs.ts';
 
 /**
@@ -14,8 +14,8 @@ export function useReferral(): void {
   const answer = useConsentAnswer();
   useEffect(() => {
     const ref = new URLSearchParams(window.location.search).get('ref');
-    // A failure is ignored: the shopper requested nothing.
-    if (ref)
+    // During hydration the answer is the server's, which knows none. A failure is ignored: the shopper requested nothing.
+    if (ref && answer === readConsentAnswer())
       mayBeCredited(answer)
         .then((may) => may && credit(ref))
         .catch(() => {});
