@@ -37,6 +37,8 @@ export function onIntentOrIdle(hasIntent: boolean, callBack: () => void): void {
   addEventListener(
     'load',
     async () => {
+      // A tab in the background paints nothing. A page that the browser prerenders is hidden too: it may never be shown, and the app counts the visit.
+      if (document.hidden) await new Promise((shown) => addEventListener('visibilitychange', shown));
       await Promise.race([largestPaint(), new Promise((resolve) => setTimeout(resolve, maxWait))]);
       // Safari has no requestIdleCallback.
       if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: maxWait });
@@ -65,10 +67,9 @@ const quiet = 250;
 
 /** Resolves when the pictures on the first screen are decoded, and nothing larger has been painted for a while. */
 async function largestPaint(): Promise<void> {
-  const pictures = Array.from(document.images).filter((image) => !image.complete && isOnScreen(image));
+  const pictures = [...document.images].filter((image) => !image.complete && isOnScreen(image));
   await Promise.allSettled(pictures.map((picture) => picture.decode()));
-  // A hidden tab paints nothing.
-  if (!document.hidden) await paintsEnd();
+  await paintsEnd();
 }
 
 const paintType = 'largest-contentful-paint';
