@@ -31,7 +31,7 @@ function storedLink() {
 
 /** The decoded fragment of the address. Not by `decodeURIComponent`, which throws at a malformed one. */
 function fragment(): string {
-  return new URLSearchParams(location.hash.replace('#', 'id=')).get('id') ?? '';
+  return new URLSearchParams(`id=${location.hash.slice(1).replace(/[&+]/g, encodeURIComponent)}`).get('id') ?? '';
 }
 
 /**

@@ -47,3 +47,17 @@ test('[A11Y-1] back from a page that the menu led to gives the focus to the cont
   await expect(main(page)).toBeFocused();
   await expect(main(page)).toHaveAccessibleName(/About/);
 });
+
+test('[A11Y-1] a link to a place in another page gives the focus to it, whatever characters its name has', async ({
+  page,
+}) => {
+  await page.route(/\.data/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replaceAll('"Attention"', '"Q & A + more"') });
+  });
+  await page.goto('/blog');
+  await main(page).getByRole('link', { name: 'The slow reply' }).first().press('Enter');
+  await main(page).getByRole('link', { name: 'Q & A + more' }).press('Enter');
+  await expect(page).toHaveURL(/\/blog#on-q-&-a-\+-more$/);
+  await expect(main(page).getByRole('region', { name: 'Q & A + more' })).toBeFocused();
+});
