@@ -32,6 +32,35 @@ test('[A11Y-1] a printed page is dark on light, and nothing stays in place over 
   expect(fixed).toEqual([]);
 });
 
+test.describe('on a phone held sideways, of which a camera takes a part', () => {
+  test.use({ viewport: { width: 844, height: 390 } });
+
+  for (const path of ['/', '/about', '/blog/on-waiting', '/shop/products/light-phone-iii', '/bring-your-number'])
+    test(`[A11Y-1] no text of ${path} is where the camera is`, async ({ page, context }) => {
+      const session = await context.newCDPSession(page);
+      const camera = 47;
+      await session.send('Emulation.setSafeAreaInsetsOverride', { insets: { left: camera, right: camera } });
+      await page.goto(path);
+      const covered = await page.evaluate((width) => {
+        const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        const found: string[] = [];
+        for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+          const parent = text.parentElement;
+          if (!parent?.checkVisibility({ visibilityProperty: true }) || parent.closest('.visually-hidden, .skip'))
+            continue;
+          const range = document.createRange();
+          range.selectNodeContents(text);
+          const isOver = ({ left, right }: DOMRect) => left < width || right > innerWidth - width;
+          const isOnScreen = ({ left, right }: DOMRect) => right > left && left < innerWidth && right > 0;
+          if ([...range.getClientRects()].some((box) => isOnScreen(box) && isOver(box)))
+            found.push(text.textContent ?? '');
+        }
+        return found;
+      }, camera);
+      expect(covered).toEqual([]);
+    });
+});
+
 test('[A11Y-1] a printed page of questions has the answers, each below its question', async ({ page }) => {
   await page.goto('/faq');
   await page.emulateMedia({ media: 'print' });

@@ -72,12 +72,16 @@ function lookOf(element: Element): Look {
   const drawn = [element, ...element.children].flatMap((part) =>
     [null, '::before', '::after'].map((pseudo) => {
       const style = getComputedStyle(part, pseudo);
-      const outline =
-        style.outlineStyle === 'none' ? '' : `${style.outlineStyle} ${style.outlineWidth} ${style.outlineColor}`;
+      const outline = hasOutline(style) ? `${style.outlineStyle} ${style.outlineWidth} ${style.outlineColor}` : '';
       return [outline, style.boxShadow, style.borderColor, style.backgroundColor, style.textDecorationLine].join('; ');
     }),
   );
   return { styles: drawn.join('\n'), isSeen: isSeen(), outlineContrast: outlineContrast() };
+
+  /** A transparent one is seen in forced colors alone. */
+  function hasOutline({ outlineStyle, outlineColor }: CSSStyleDeclaration): boolean {
+    return outlineStyle !== 'none' && rgba(outlineColor)[3] !== 0;
+  }
 
   /** Whether any part is in the viewport and uncovered (WCAG 2.4.11). */
   function isSeen(): boolean {
@@ -92,8 +96,9 @@ function lookOf(element: Element): Look {
   }
 
   function outlineContrast(): number | null {
-    const { outlineStyle, outlineWidth, outlineColor, outlineOffset } = getComputedStyle(element);
-    if (outlineStyle === 'none' || outlineWidth === '0px') return null;
+    const style = getComputedStyle(element);
+    const { outlineWidth, outlineColor, outlineOffset } = style;
+    if (!hasOutline(style) || outlineWidth === '0px') return null;
     const { left, top, width, height } = element.getBoundingClientRect();
     for (const below of document.elementsFromPoint(left + width / 2, top + height / 2)) {
       const isInside = element.contains(below);
