@@ -32,6 +32,17 @@ test('[A11Y-1] a printed page is dark on light, and nothing stays in place over 
   expect(fixed).toEqual([]);
 });
 
+test('[A11Y-1] a printed product page has the answers to its questions, which are closed on the screen', async ({
+  page,
+}) => {
+  await page.goto('/shop/products/light-phone-iii');
+  const answers = page.getByRole('region', { name: 'Questions' }).locator('details > div');
+  await expect(answers.first()).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  expect(await answers.count()).toBeGreaterThan(1);
+  for (const answer of await answers.all()) await expect(answer).toBeVisible();
+});
+
 test.describe('on a phone held sideways, of which a camera takes a part', () => {
   test.use({ viewport: { width: 844, height: 390 } });
 
