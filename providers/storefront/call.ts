@@ -48,6 +48,11 @@ export function createStorefrontCall(address: StorefrontAddress, fetch: Fetch, t
   const queueCartRead = createFairQueue(limits);
   const queueFurtherRead = createFairQueue({ ...limits, ...furtherLimits });
 
+  function queueOf(operationName: string | undefined, variables: object) {
+    if (operationName === 'Cart') return queueCartRead;
+    return hasCursor(operationName, variables) ? queueFurtherRead : queueCatalogueRead;
+  }
+
   return async function callStorefront<Data>(query: string, variables: object): Promise<Data> {
     const [, kind, operationName] = /^\s*(query|mutation)\s+(\w+)/.exec(query) ?? [];
     const isRead = kind === 'query';
@@ -72,16 +77,11 @@ export function createStorefrontCall(address: StorefrontAddress, fetch: Fetch, t
     };
     const send = () => observeCall('storefront', async () => dataOf<Data>(await call(url, init, options)));
     if (!isRead) return retryWhenThrottled(send);
-    const queue =
-      operationName === 'Cart'
-        ? queueCartRead
-        : hasCursor(operationName, variables)
-          ? queueFurtherRead
-          : queueCatalogueRead;
-    // Else it would wait behind calls that hang.
+    const queue = queueOf(operationName, variables);
     return retryWhenThrottled(async () => {
       const probing = circuit.afterProbe();
       if (probing) await probing;
+      // While the storefront is down the circuit limits the calls: in the queue one would wait behind calls that hang.
       return circuit.state === 'closed' ? queue(send) : send();
     });
   };

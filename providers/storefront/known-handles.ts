@@ -51,8 +51,8 @@ export function createKnownHandles(readList: () => Promise<HandleList>, tagPrefi
     isReading = false;
   }
 
-  /** Whether enough handles that the list lacks were looked up. */
-  function areMany(): boolean {
+  /** Counts a lookup of a handle that the list lacks. @returns whether there were too many in this interval */
+  function countLookup(): boolean {
     const now = performance.now();
     if (now >= lookups.since + lookupInterval) lookups = { since: now, count: 0 };
     lookups.count += 1;
@@ -67,7 +67,7 @@ export function createKnownHandles(readList: () => Promise<HandleList>, tagPrefi
     /** @returns what `load` returns; null where the storefront does not have the handle */
     async find<Result>(handle: string, load: () => Promise<Result | null>): Promise<Result | null> {
       if (listed?.has(handle) || found.has(handle)) return load();
-      const isLimited = areMany();
+      const isLimited = countLookup();
       const result = isLimited && isUsable() ? null : await load();
       if (result !== null) found.set(handle, true);
       else if (isLimited) void readAgain();

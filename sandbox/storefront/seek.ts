@@ -68,9 +68,12 @@ export function seekPage<Node>(
 }
 
 /** The number of items of the list. */
-export function countItems(read: Reader, { from, where }: Pick<List, 'from' | 'where'>): number {
+export function countItems(
+  read: Reader,
+  { from, fromValues = [], where }: Pick<List, 'from' | 'fromValues' | 'where'>,
+): number {
   const count = z.object({ count: z.int() });
-  const [row] = read(count, `SELECT count(*) AS count FROM ${from} WHERE ${where.sql}`, ...where.values);
+  const [row] = read(count, `SELECT count(*) AS count FROM ${from} WHERE ${where.sql}`, ...fromValues, ...where.values);
   return row?.count ?? 0;
 }
 

@@ -3,8 +3,8 @@ import { type BlockProps, Section } from './section.tsx';
 import styles from './single-image-block.module.css';
 
 const slots = {
-  small: { sizes: '(max-width: 750px) 9rem, 16rem', from: 256, to: 512, namedWidth: 256 },
-  default: { sizes: '(max-width: 750px) 80vw, 38.35rem', from: 512, to: 1228 },
+  small: { sizes: '(max-width: 749px) 9rem, 16rem', from: 256, to: 512, namedWidth: 256 },
+  default: { sizes: '(max-width: 749px) 80vw, 38.35rem', from: 512, to: 1228 },
 } as const;
 
 /** BLOCK-9. */

@@ -27,8 +27,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return loadProductPage(context, requestedHandle(request), search, ({ slug }) => `?colour=${slug}`);
 }
 
-/** A form without JavaScript may be rate-limited, and the storefront may ask to wait. */
 export const middleware = [allowFormMethods];
+/** A form without JavaScript may be rate-limited, and the storefront may ask to wait. */
 export const headers = passRetryAfter;
 
 export async function action(args: Route.ActionArgs) {

@@ -28,8 +28,8 @@ export async function loader({ context, params, url: { search } }: Route.LoaderA
   return loadProductPage(context, productHandle, search);
 }
 
-/** A form without JavaScript may be rate-limited, and the storefront may ask to wait. */
 export const middleware = [allowFormMethods];
+/** A form without JavaScript may be rate-limited, and the storefront may ask to wait. */
 export const headers = passRetryAfter;
 
 export async function action(args: Route.ActionArgs) {
