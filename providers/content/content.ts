@@ -225,7 +225,7 @@ export function createContent(
       for (const contentType of ['genericPage', 'article'])
         if (tags.has(listTag(contentType))) knownSlugs.purge(contentType);
     },
-    async reinitialise() {
+    async reinitialize() {
       await cache.purge('content', resourceOf(settingsType));
       await settings();
     },

@@ -219,7 +219,7 @@ export interface Content extends ContentLibrary {
   /** Has the lists with these tags read again: a slug that was just published is in none of them. */
   purgeLists: (tags: ReadonlySet<string>) => void;
   /** Reads the settings from the service, as at the start (PAGE-8). */
-  reinitialise: () => Promise<void>;
+  reinitialize: () => Promise<void>;
 }
 
 export interface StartPage {

@@ -1,6 +1,6 @@
 import type { SeedShop } from '#seed/schema.ts';
 import { mediaTypeOf, readLimited } from '../http/request.ts';
-import { named } from '../named.ts';
+import { ownValue } from '../own-value.ts';
 import type { ProviderContext } from '../provider.ts';
 import type { Buyer } from '../storefront/order/place-order.ts';
 
@@ -162,7 +162,7 @@ function emailError(email: string): string | null {
 
 function postalCodeError({ postalCode, country }: FieldValues): string | null {
   if (postalCode === '') return 'Enter your postal code.';
-  const rule = named(postalCodes, country);
+  const rule = ownValue(postalCodes, country);
   return rule === undefined || rule.form.test(postalCode) ? null : rule.message;
 }
 
@@ -181,7 +181,7 @@ function checkCardNumber(text: string): CardCheck {
   if (!/^\d{12,19}$/.test(digits) || !passesLuhn(digits)) {
     return { kind: 'wrong', message: 'This is not a valid card number. Check its digits.' };
   }
-  const kind = named(testCards, digits);
+  const kind = ownValue(testCards, digits);
   if (kind === undefined) {
     return { kind: 'wrong', message: 'This is not a test card. This checkout takes 4242 4242 4242 4242 only.' };
   }

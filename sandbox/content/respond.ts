@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import { type CorsOptions, corsHeaders } from '../http/cors.ts';
 import { matchesEtag } from '../http/responses.ts';
-import { named } from '../named.ts';
+import { ownValue } from '../own-value.ts';
 import { type ContentError, tooBig, tooMany } from './errors.ts';
 import { environment, maxResponseBytes, space } from './space.ts';
 
@@ -88,7 +88,7 @@ const placeholders: Readonly<Record<string, string>> = { spaces: ':space', envir
 function routeOf(pathname: string): string {
   let before = '';
   const segments = pathname.split('/').map((segment) => {
-    const name = named(placeholders, before) ?? (collections.has(before) ? ':id' : segment);
+    const name = ownValue(placeholders, before) ?? (collections.has(before) ? ':id' : segment);
     before = segment;
     return name;
   });

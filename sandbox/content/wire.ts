@@ -1,6 +1,6 @@
 import { fieldsOf } from '#seed/entry-tree.ts';
 import type { SeedContentTypes, SeedTags } from '#seed/schema.ts';
-import { named } from '../named.ts';
+import { ownValue } from '../own-value.ts';
 import type { EntryVersion } from './history/versions.ts';
 import type { Locale, Locales } from './locales.ts';
 import type { EntryFields, Fields, Resource } from './model.ts';
@@ -79,7 +79,7 @@ export const editor = link('User', 'sandbox-editor');
 
 /** A public tag (Contentful, "Content tags"); undefined for an unknown id. */
 export function writeTag(tags: SeedTags, id: string) {
-  const name = named(tags, id);
+  const name = ownValue(tags, id);
   if (name === undefined) return undefined;
   return {
     sys: {
@@ -105,7 +105,7 @@ export function listPage(items: readonly unknown[], { skip, limit }: { skip: num
 
 /** A content type as the API sends it (Contentful, "Common resource attributes"); undefined for an unknown id. */
 export function writeContentType(contentTypes: SeedContentTypes, id: string) {
-  const type = named(contentTypes, id);
+  const type = ownValue(contentTypes, id);
   if (!type) return undefined;
   return {
     sys: {

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, zstdDecompress } from 'node:zlib';
 import { wholeSeconds } from '../http/responses.ts';
-import { named } from '../named.ts';
+import { ownValue } from '../own-value.ts';
 import type { Item } from './envelope.ts';
 
 const megabyte = 1024 * 1024;
@@ -70,7 +70,7 @@ const categories: Record<string, string> = {
  * category meaning all? Client reports are never limited.
  */
 export function isRateLimited(rateLimits: string, type: string): boolean {
-  const category = named(categories, type) ?? type;
+  const category = ownValue(categories, type) ?? type;
   if (category === 'internal') return false;
   return rateLimits
     .split(',')

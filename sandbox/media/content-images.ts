@@ -1,7 +1,7 @@
 import { anyOriginHeaders } from '../http/cors.ts';
 import { plainTextResponse } from '../http/responses.ts';
 import { weakMemoize } from '../memoize.ts';
-import { named } from '../named.ts';
+import { ownValue } from '../own-value.ts';
 import type { ProviderContext } from '../provider.ts';
 import { assetIdOf, assetPathOf } from './asset-addresses.ts';
 import { resultSize } from './geometry.ts';
@@ -83,7 +83,7 @@ function parseInteger(parameters: URLSearchParams, name: string, min: number, ma
 function oneOf<T>(parameters: URLSearchParams, name: string, table: Record<string, T>): T | null {
   const word = parameters.get(name);
   if (word === null) return null;
-  const value = named(table, word);
+  const value = ownValue(table, word);
   if (value === undefined)
     throw new BadParameter(`The parameter "${name}" must be one of ${Object.keys(table).join(', ')}.`);
   return value;

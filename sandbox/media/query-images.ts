@@ -1,5 +1,5 @@
 import { weakMemoize } from '../memoize.ts';
-import { named } from '../named.ts';
+import { ownValue } from '../own-value.ts';
 import type { ProviderContext } from '../provider.ts';
 import { fileAssetPath, imageAssetPath } from './asset-addresses.ts';
 import { maxSide } from './geometry.ts';
@@ -104,7 +104,7 @@ function readTransform(
     const value = Math.min(max, Math.max(min, requested ?? own ?? min));
     return requested === null && value === own ? null : Math.min(maxSide, Math.round(value * scale));
   };
-  const { fit, enlarges } = named(fits, parameters.get('fit')) ?? { fit: 'inside', enlarges: true };
+  const { fit, enlarges } = ownValue(fits, parameters.get('fit')) ?? { fit: 'inside', enlarges: true };
   const flips = parameters.get('flip') ?? '';
   return {
     ...unchanged,
@@ -114,7 +114,7 @@ function readTransform(
     fit,
     enlarge: enlarge && enlarges,
     focus: readFocus(parameters.get('crop'), number('fp-x', 0, 1), number('fp-y', 0, 1)),
-    format: named(formats, parameters.get('fm')) ?? null,
+    format: ownValue(formats, parameters.get('fm')) ?? null,
     progressive: parameters.get('fm') === 'pjpg',
     quality: Math.max(1, Math.round(number('q', 0, 100) ?? 75)),
     background: readColour(parameters.get('bg')),

@@ -1,5 +1,5 @@
 import { weakMemoize } from '../memoize.ts';
-import { named } from '../named.ts';
+import { ownValue } from '../own-value.ts';
 import type { ProviderContext } from '../provider.ts';
 import { bestFormat, type MediaHost, type PictureServer } from './picture-server.ts';
 import type { MediaFile } from './read-media.ts';
@@ -67,7 +67,7 @@ function readTransform(parameters: URLSearchParams): Transform {
     ...unchanged,
     width: number('width'),
     height: number('height'),
-    format: named(formats, requestedFormat) ?? null,
+    format: ownValue(formats, requestedFormat) ?? null,
     quality: Math.min(number('quality') ?? unchanged.quality, 100),
     progressive: requestedFormat === 'pjpg',
     background,

@@ -4,7 +4,7 @@ import type {
   QueryRootCollectionArgs,
   QueryRootProductArgs,
 } from 'storefront-schema-2023-10/storefront-api-types';
-import { named } from '../named.ts';
+import { ownValue } from '../own-value.ts';
 import { isEmail } from './cart/addresses.ts';
 import { cartForQuery } from './cart/cart-view.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
@@ -82,7 +82,7 @@ export const nodeResolvers: ResolverMap = {
 
 function findNode(id: string, context: StorefrontContext): object | null {
   const { type } = parseGid(id);
-  const found = named(finders, type)?.(id, context);
+  const found = ownValue(finders, type)?.(id, context);
   return found ? { ...found, __typename: type } : null;
 }
 

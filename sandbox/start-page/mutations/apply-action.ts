@@ -1,5 +1,5 @@
 import { isRecord } from '../../json.ts';
-import { named } from '../../named.ts';
+import { ownValue } from '../../own-value.ts';
 import { type Document, publishedIdOf } from '../document.ts';
 import { checkRevision, failExisting, failMissing, failWrite } from '../errors.ts';
 import type { Draft } from '../transaction.ts';
@@ -77,7 +77,7 @@ const acts: Readonly<Record<string, Act>> = {
  */
 export async function applyAction(draft: Draft, action: unknown): Promise<void> {
   const kind = isRecord(action) ? String(action.actionType).replace(/^sanity\.action\./, '') : '';
-  const act = named(acts, kind);
+  const act = ownValue(acts, kind);
   if (!act || !isRecord(action)) failWrite(400, 'actionError', `The sandbox does not know the action "${kind}"`);
   await act(draft, action);
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isRecord } from '../../json.ts';
-import { named } from '../../named.ts';
+import { ownValue } from '../../own-value.ts';
 import { type Document, isValidId, randomId } from '../document.ts';
 import { checkRevision, failExisting, failImmutable, failMissing, failWrite } from '../errors.ts';
 import type { Draft } from '../transaction.ts';
@@ -60,7 +60,7 @@ const kinds: Readonly<Record<string, Mutate>> = {
  */
 export function applyMutation(draft: Draft, mutation: unknown): Outcome[] | Promise<Outcome[]> {
   const [kind = '', argument] = isRecord(mutation) ? (Object.entries(mutation)[0] ?? []) : [];
-  const mutate = named(kinds, kind);
+  const mutate = ownValue(kinds, kind);
   if (!mutate || !isRecord(argument))
     failWrite(400, 'validationError', `A mutation must be one of ${Object.keys(kinds).join(', ')}`);
   return mutate(draft, argument);

@@ -1,4 +1,4 @@
-import { named } from '../../named.ts';
+import { ownValue } from '../../own-value.ts';
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", apos: "'", nbsp: ' ' };
 
@@ -7,7 +7,7 @@ export function plainText(html: string): string {
   return html
     .replace(/<\/?(?:p|div|br|li|ul|ol|h[1-6]|tr|td|table|blockquote)\b[^>]*>/gi, ' ')
     .replace(/<[^>]*>/g, '')
-    .replace(/&(#?\w+);/g, (entity, name: string) => named(entities, name.toLowerCase()) ?? entity)
+    .replace(/&(#?\w+);/g, (entity, name: string) => ownValue(entities, name.toLowerCase()) ?? entity)
     .replace(/\s+/g, ' ')
     .trim();
 }

@@ -6,7 +6,7 @@ import type {
 } from 'storefront-schema-latest/storefront-api-types';
 import { z } from 'zod';
 import type { SeedMenu, SeedMenuItem } from '#seed/online-store-schema.ts';
-import { named } from '../../named.ts';
+import { ownValue } from '../../own-value.ts';
 import { dateTime, type ResolverMap, type StorefrontContext } from '../context.ts';
 import { gid, numericId } from '../gid.ts';
 import { createReader } from '../sql.ts';
@@ -98,10 +98,10 @@ const fixedPaths: Record<string, string> = {
 
 /** The target of a menu's link, by its path in the online store; HTTP for any other URL. */
 function linkTarget(link: string, context: StorefrontContext): LinkTarget {
-  const known = named(fixedPaths, link);
+  const known = ownValue(fixedPaths, link);
   if (known !== undefined) return { type: known, resourceId: null, resource: null };
   const [, folder = '', handle = '', below] = /^\/(\w+)\/([^/?#]+)(?:\/([^/?#]+))?$/.exec(link) ?? [];
-  const kind = named(linkKinds, folder);
+  const kind = ownValue(linkKinds, folder);
   if (kind === undefined) return { type: 'HTTP', resourceId: null, resource: null };
   if (folder === 'blogs' && below !== undefined) return articleTarget(handle, below, context);
   return target(kind.type, kind.typeName, kind.find(handle, context));

@@ -1,5 +1,5 @@
 import type { SeedArticle, SeedBlog, SeedOnlineStore, SeedPolicies } from '#seed/online-store-schema.ts';
-import { named } from '../../named.ts';
+import { ownValue } from '../../own-value.ts';
 import type { StorefrontContext } from '../context.ts';
 import { badRequest } from '../errors.ts';
 import { numericId } from '../gid.ts';
@@ -176,13 +176,13 @@ function matchesTerm(term: Term, searched: SearchedTexts, now: number): boolean 
   const sought = term.value.toLowerCase();
   const has = (texts: readonly string[]) => texts.some((text) => text.toLowerCase().includes(sought));
   if (field === null) return has(searched.text);
-  const contained = named(searched.contain ?? {}, field);
+  const contained = ownValue(searched.contain ?? {}, field);
   if (contained !== undefined) return has(contained);
   const isEqual = (text: string) => (isPrefix ? text.toLowerCase().startsWith(sought) : text.toLowerCase() === sought);
-  const compared = named(searched.equal ?? {}, field);
+  const compared = ownValue(searched.equal ?? {}, field);
   if (compared !== undefined) return compared.some(isEqual);
-  const excluded = named(searched.unequal ?? {}, field);
+  const excluded = ownValue(searched.unequal ?? {}, field);
   if (excluded !== undefined) return !excluded.some(isEqual);
-  const time = named(searched.times ?? {}, field);
+  const time = ownValue(searched.times ?? {}, field);
   return time === undefined ? null : matchesTime(Date.parse(time), term, now);
 }

@@ -24,7 +24,7 @@ const commonFeedNames = new Set(['feed', 'rss', 'rss.xml', 'atom.xml']);
 export async function loader({ context, params: { slug }, url: { search } }: Route.LoaderArgs) {
   const { content } = context.get(providersContext);
   return loadPage(context, {
-    reinitialises: true,
+    reinitializes: true,
     redirect: () => (commonFeedNames.has(slug) ? href('/blog/feed.xml') : null),
     async beforeModel() {
       if (!isSlug(slug)) throw await notFound(context);

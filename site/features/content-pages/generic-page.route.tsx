@@ -31,7 +31,7 @@ export const handle = {
 export async function loader({ context, params: { slug }, url: { search } }: Route.LoaderArgs) {
   const { content } = context.get(providersContext);
   return loadPage(context, {
-    reinitialises: true,
+    reinitializes: true,
     async beforeModel() {
       if (!isSlug(slug)) throw await notFound(context);
     },

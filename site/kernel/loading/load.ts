@@ -6,7 +6,7 @@ import { providersContext, siteContext } from '#site/kernel/context.ts';
 import {
   isAborted,
   isProviderFault,
-  isUnauthorised,
+  isUnauthorized,
   type ProviderFault,
   retryAfterSeconds,
   statusOf,
@@ -76,7 +76,7 @@ interface PageSteps<Model, View> {
   /** Makes the loader data of it. */
   afterModel: (model: Model) => View | Promise<View>;
   /** Repeats the steps once when a provider refuses our token, which may have been replaced (PAGE-8). */
-  reinitialises?: boolean;
+  reinitializes?: boolean;
 }
 
 /**
@@ -85,7 +85,7 @@ interface PageSteps<Model, View> {
  */
 export async function loadPage<Model, View>(
   context: Context,
-  { reinitialises = false, ...steps }: PageSteps<Model, View>,
+  { reinitializes = false, ...steps }: PageSteps<Model, View>,
 ): Promise<View> {
   const to = steps.redirect?.() ?? null;
   if (to !== null) throw redirect(to);
@@ -94,9 +94,9 @@ export async function loadPage<Model, View>(
     return steps.afterModel(await steps.model());
   };
   const retry = async (error: unknown) => {
-    if (!reinitialises || !isUnauthorised(error)) throw error;
+    if (!reinitializes || !isUnauthorized(error)) throw error;
     context.get(siteContext).log(error);
-    await context.get(providersContext).content.reinitialise();
+    await context.get(providersContext).content.reinitialize();
     return load();
   };
   try {

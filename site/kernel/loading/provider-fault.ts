@@ -25,7 +25,7 @@ export function retryAfterSeconds(fault: unknown): number {
 }
 
 /** The provider does not accept our token (any more). */
-export function isUnauthorised(error: unknown): boolean {
+export function isUnauthorized(error: unknown): boolean {
   return isProviderFault(error) && 'status' in error && error.status === 401;
 }
 
