@@ -4,11 +4,11 @@ import { emitShopEvent } from '#site/kernel/shop-events.ts';
 import { notify } from '#site/kernel/toasts/notify.ts';
 import { readCountCookie, setPending } from '../every-page/cart-status.ts';
 import {
+  type CartBroadcast,
   type Handover,
   isHandover,
   openChannel,
   persistPending,
-  type ServerCart,
   takePersisted,
   withCartLock,
 } from '../every-page/tabs.ts';
@@ -71,7 +71,7 @@ function connect(): CartStore {
     announced = message;
     if (message && !isShown) notifyOutsideCart([message]);
   });
-  channel?.addEventListener('message', ({ data }: MessageEvent<ServerCart | Handover>) => {
+  channel?.addEventListener('message', ({ data }: MessageEvent<CartBroadcast | Handover>) => {
     if (!isHandover(data)) created.receive(data);
   });
   document.addEventListener('visibilitychange', () => {

@@ -2,7 +2,7 @@ import type { Cart } from '#providers/storefront/types.ts';
 import type { Item } from '#site/catalogue/item.ts';
 import type { RequestStatus } from '#site/kernel/layout/page-request.ts';
 import { addedVariants } from '../every-page/cart-status.ts';
-import type { ServerCart } from '../every-page/tabs.ts';
+import type { CartBroadcast, ServerCart } from '../every-page/tabs.ts';
 import { writesFor } from '../rules/cart-writes.ts';
 import type { CartCommand, CartItemInput, CartResult, LineMessage, Messages } from '../rules/command.ts';
 import { findLine, hasItem, itemIn } from '../rules/lines.ts';
@@ -122,9 +122,12 @@ export function createCartState(pending: () => readonly CartCommand[]) {
     hydrate(cart: Cart | null, at: number) {
       if (requestedAt === 0) setServerCart({ at, cart });
     },
-    /** For another tab's broadcast. What this tab says of lines, like a quantity, may not be true any more. */
-    receive(broadcast: ServerCart) {
-      if (broadcast.at >= requestedAt) setServerCart(broadcast, { lineMessages: [] });
+    /** For another tab's broadcast. What this tab says of a line that has changed may not be true any more. */
+    receive({ lineMessages: standingMessages, ...broadcast }: CartBroadcast) {
+      if (broadcast.at < requestedAt) return;
+      const isUnchanged = ({ lineId }: LineMessage) =>
+        findLine(broadcast.cart, lineId)?.quantity === findLine(state.serverCart ?? null, lineId)?.quantity;
+      setServerCart(broadcast, { lineMessages: state.lineMessages.filter(isUnchanged), standingMessages });
     },
     /** Milliseconds since the server's cart was requested; infinite when the clock was set back. */
     age: (now: number) => (now < requestedAt ? Number.POSITIVE_INFINITY : now - requestedAt),

@@ -1,4 +1,4 @@
-import type { ServerCart } from '../every-page/tabs.ts';
+import type { CartBroadcast } from '../every-page/tabs.ts';
 import {
   type CartCommand,
   type CartPage,
@@ -33,7 +33,7 @@ export interface CommandQueueTools {
   /** False when the browser knows of no cart, so that none has to be read first. */
   hasCart: () => boolean;
   /** To the other tabs. */
-  broadcast: (cart: ServerCart) => void;
+  broadcast: (cart: CartBroadcast) => void;
   /** Ends after so many milliseconds, or sooner when there is reason to try again. */
   pause: (milliseconds: number) => Promise<void>;
   now: () => number;
@@ -159,7 +159,8 @@ export function createCommandQueue(
     if (result.cart === undefined) container.change(changes);
     else {
       container.setServerCart({ at, cart: result.cart }, changes);
-      tools.broadcast({ at, cart: result.cart });
+      const { standingMessages = [], lineMessages } = result;
+      tools.broadcast({ at, cart: result.cart, lineMessages: [...standingMessages, ...lineMessages] });
     }
     entry.resolve(result);
     if (result.cart === null) dropLineCommands(result);

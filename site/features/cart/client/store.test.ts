@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Cart } from '#providers/storefront/types.ts';
-import type { ServerCart } from '../every-page/tabs.ts';
+import type { CartBroadcast } from '../every-page/tabs.ts';
 import { writesFor } from '../rules/cart-writes.ts';
 import type { CartCommand, CartResult, LineMessage, PendingCommand } from '../rules/command.ts';
 import { cartOf, holdings, itemOf, lineOf } from '../testing/cart-of.ts';
@@ -24,7 +24,7 @@ function setUp(held: Parameters<typeof cartOf>[0] | null) {
   let id = 0;
   const sent: CartCommand[] = [];
   const sentOnLeave: CartCommand[][] = [];
-  const broadcasts: ServerCart[] = [];
+  const broadcasts: CartBroadcast[] = [];
   const gates: (() => void)[] = [];
   const pauses: number[] = [];
   const executed = new Set<string>();
@@ -238,11 +238,11 @@ test('[CART-18][PAGE-9] the state has the current request: reading, creating, ad
   const lines = [{ variantId: '1', planId: null, quantity: 1 }];
   await store.refresh();
   await store.run({ kind: 'add', lines, newCart: false });
-  store.receive({ at: 1000, cart: cartOf({ newer: 1 }) });
+  store.receive({ at: 1000, cart: cartOf({ newer: 1 }), lineMessages: [] });
   await store.run({ kind: 'add', lines, newCart: false });
-  store.receive({ at: 2000, cart: cartOf({ newer: 1 }) });
+  store.receive({ at: 2000, cart: cartOf({ newer: 1 }), lineMessages: [] });
   await store.run(more('newer'));
-  store.receive({ at: 3000, cart: cartOf({ newer: 1 }) });
+  store.receive({ at: 3000, cart: cartOf({ newer: 1 }), lineMessages: [] });
   await store.run({ kind: 'refer', referral: { refCode: 'ada', referrer: 'no referrer' } });
   await settle();
   expect([...pending]).toEqual(['fetch', 'create', 'addLines', 'updateLines', 'updateAttributes']);
@@ -285,13 +285,29 @@ describe('[CART-16] a message beside a line', () => {
     expect(store.state().lineMessages).toEqual([]);
   });
 
-  test('is gone when another tab has changed the cart', async () => {
+  test('stays when another tab has changed another line, until it has changed this one', async () => {
     const { store, shop } = setUp({ newer: 1, case: 2 });
     await store.refresh();
     shop.lineMessages = [[few]];
     await store.run(more('case'));
-    store.receive({ at: 1e6, cart: cartOf({ newer: 1, case: 2 }) });
+    store.receive({ at: 1e6, cart: cartOf({ newer: 5, case: 3 }), lineMessages: [] });
+    expect(store.state().lineMessages).toEqual([few]);
+    store.receive({ at: 2e6, cart: cartOf({ newer: 5, case: 2 }), lineMessages: [] });
     expect(store.state().lineMessages).toEqual([]);
+  });
+
+  test('is that of another tab where the command was sent there', async () => {
+    const { store: other, shop, broadcasts } = setUp({ newer: 1, case: 2 });
+    await other.refresh();
+    shop.lineMessages = [[few]];
+    shop.standingMessages = [price];
+    await other.run(more('case'));
+    const { store } = setUp({ newer: 1, case: 2 });
+    await store.refresh();
+    for (const broadcast of broadcasts) store.receive(broadcast);
+    expect(store.state().standingMessages).toEqual([price, few]);
+    store.receive({ at: 1e6, cart: cartOf({ newer: 1, case: 3 }), lineMessages: [] });
+    expect(store.state().standingMessages).toEqual([]);
   });
 
   test('is gone when the sheet is closed', async () => {
@@ -345,9 +361,9 @@ test('[CART-5] another tab’s broadcast is used, unless this tab has a newer ca
   void store.run(more('newer'));
   await settle();
   expect(broadcasts.map(({ cart }) => holdings(cart))).toEqual([{ newer: 2 }]);
-  store.receive({ at: 0, cart: cartOf({ newer: 9 }) });
+  store.receive({ at: 0, cart: cartOf({ newer: 9 }), lineMessages: [] });
   expect(holdings(store.state().cart ?? null)).toEqual({ newer: 2 });
-  store.receive({ at: 1e6, cart: cartOf({ case: 1 }) });
+  store.receive({ at: 1e6, cart: cartOf({ case: 1 }), lineMessages: [] });
   expect(holdings(store.state().cart ?? null)).toEqual({ case: 1 });
 });
 

@@ -1,7 +1,7 @@
 import type { Cart } from '#providers/storefront/types.ts';
 import { sessionStore, storeInTab } from '#site/kernel/browser/session-store.ts';
 import { withTimeout } from '#site/kernel/with-timeout.ts';
-import type { PendingCommand } from '../rules/command.ts';
+import type { LineMessage, PendingCommand } from '../rules/command.ts';
 
 /** What the tabs of one browser share of the cart: a lock, a channel, and the pending commands that one page leaves to the next. */
 
@@ -38,17 +38,22 @@ export interface ServerCart {
   cart: Cart | null;
 }
 
+/** Broadcast by a tab whose command has been answered, with what is said of the lines. */
+export interface CartBroadcast extends ServerCart {
+  lineMessages: LineMessage[];
+}
+
 /** Broadcast by a tab that is left with pending commands: the others take them over, since that tab may have no next page. */
 export interface Handover {
   pending: readonly PendingCommand[];
 }
 
-/** Messages are `ServerCart`s and `Handover`s. null where browsers have no channels: tabs read the cart when they become visible. */
+/** Messages are `CartBroadcast`s and `Handover`s. null where browsers have no channels: tabs read the cart when they become visible. */
 export function openChannel(): BroadcastChannel | null {
-  return typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('cart-2');
+  return typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('cart-3');
 }
 
-export function isHandover(message: ServerCart | Handover): message is Handover {
+export function isHandover(message: CartBroadcast | Handover): message is Handover {
   return 'pending' in message;
 }
 

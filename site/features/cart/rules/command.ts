@@ -176,18 +176,8 @@ export interface CartResult extends Messages {
   retryAfter?: number;
 }
 
-/** null for what is no result. Line messages and the cart are the server's own, and not checked further. */
+/** null for what is no result. Its fields are the server's own, and not checked further. */
 export function parseCartResult(value: unknown): CartResult | null {
-  if (typeof value !== 'object' || value === null || !('messages' in value) || !Array.isArray(value.messages))
-    return null;
-  const result = value as Partial<CartResult>;
-  return {
-    isDone: result.isDone === true,
-    messages: value.messages.filter((message) => typeof message === 'string'),
-    lineMessages: Array.isArray(result.lineMessages) ? result.lineMessages : [],
-    ...(Array.isArray(result.standingMessages) && { standingMessages: result.standingMessages }),
-    cart: result.cart,
-    isFault: result.isFault === true,
-    ...(typeof result.retryAfter === 'number' && { retryAfter: result.retryAfter }),
-  };
+  const result = value as Partial<CartResult> | null;
+  return result?.messages ? { isDone: false, lineMessages: [], ...result, messages: result.messages } : null;
 }
