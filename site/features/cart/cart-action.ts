@@ -1,7 +1,7 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router';
 import type { Cart } from '#providers/storefront/types.ts';
 import { siteContext, visitorLimitsContext } from '#site/kernel/context.ts';
-import { isDocumentRequest } from '#site/kernel/http/document-request.ts';
+import { isDocumentRequest, isJsonRequest } from '#site/kernel/http/document-request.ts';
 import { reportFault } from '#site/kernel/loading/load.ts';
 import { unavailable } from '#site/kernel/loading/provider-fault.ts';
 import { NotStartedError } from './locks.ts';
@@ -50,10 +50,12 @@ export async function cartAction({ context, request }: CartRequest) {
       : outcome.isGone
         ? clearCart(siteUrl)
         : undefined;
-    if (outcome.status !== 200 || !isDocumentRequest(request))
+    if (outcome.status !== 200 || isJsonRequest(request))
       return data(resultOf(outcome, snapshot), { status: outcome.status, headers });
     const cookies = headers ?? new Headers();
     if (outcome.notices.length > 0 || outcome.removed.length > 0) setFlash(cookies, outcome, siteUrl);
+    // A redirect would be followed by a page that is being left, and the notices with it (unseen-failure.ts).
+    if (!isDocumentRequest(request)) return data(resultOf(outcome, snapshot), { headers: cookies });
     return redirect(href('/cart/:flow?'), { status: 303, headers: cookies });
   } catch (error) {
     return failureFor(context, error);

@@ -15,6 +15,7 @@ import { isCartPageEntry } from './every-page/cart-status.ts';
 import type { CartPage } from './rules/command.ts';
 import { backLink } from './server/back-link.ts';
 import { loadCartPage } from './server/load-cart-page.ts';
+import { keepUnseenFailure } from './unseen-failure.ts';
 import { CartScreen, type CartScreenData } from './view/cart-screen.tsx';
 
 const flows = new Set([undefined, 'sim', 'phone']);
@@ -34,7 +35,7 @@ const jsonForApp: Route.MiddlewareFunction = async (args, next) => {
   return result instanceof Response ? result : Response.json(result.data, result.init ?? undefined);
 };
 
-export const middleware = [allowFormMethods, privateResponse, jsonForApp];
+export const middleware = [allowFormMethods, privateResponse, keepUnseenFailure, jsonForApp];
 export const headers = passRetryAfter;
 
 export async function loader(args: Route.LoaderArgs) {

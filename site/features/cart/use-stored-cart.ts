@@ -40,7 +40,7 @@ async function restorePending(handover?: Handover): Promise<void> {
 async function lookUp(): Promise<void> {
   if (readCountCookie() === null || isPage('/cart/:flow?', location.pathname)) return;
   const client = await loadClient();
-  client?.cartClient().refreshIfStale();
+  void client?.lookUp();
 }
 
 const loadClient = () => import('./client/cart-client.ts').catch(() => null);

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { guidedViewPath, handleOfColour } from '#site/catalogue/phones.ts';
+import { keepUnseenFailure } from '#site/features/cart/unseen-failure.ts';
 import { fillIn } from '#site/kernel/fill-in.ts';
 import { passRetryAfter } from '#site/kernel/http/retry-after.ts';
 import { allowFormMethods } from '#site/kernel/http/route-middleware.ts';
@@ -27,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return loadProductPage(context, requestedHandle(request), search, ({ slug }) => `?colour=${slug}`);
 }
 
-export const middleware = [allowFormMethods];
+export const middleware = [allowFormMethods, keepUnseenFailure];
 /** A form without JavaScript may be rate-limited, and the storefront may ask to wait. */
 export const headers = passRetryAfter;
 

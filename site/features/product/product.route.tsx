@@ -1,5 +1,6 @@
 import { href, redirect } from 'react-router';
 import { canonicalHandle, isLightPhoneIIAddress } from '#site/catalogue/phones.ts';
+import { keepUnseenFailure } from '#site/features/cart/unseen-failure.ts';
 import { passRetryAfter } from '#site/kernel/http/retry-after.ts';
 import { allowFormMethods } from '#site/kernel/http/route-middleware.ts';
 import { GoBack } from '#site/kernel/layout/go-back.tsx';
@@ -28,7 +29,7 @@ export async function loader({ context, params, url: { search } }: Route.LoaderA
   return loadProductPage(context, productHandle, search);
 }
 
-export const middleware = [allowFormMethods];
+export const middleware = [allowFormMethods, keepUnseenFailure];
 /** A form without JavaScript may be rate-limited, and the storefront may ask to wait. */
 export const headers = passRetryAfter;
 

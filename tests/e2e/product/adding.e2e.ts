@@ -152,6 +152,26 @@ test.describe('[CART-18] while the code of the cart is being loaded', () => {
     await expect(removal(page, /^Remove Light Phone III/)).toBeVisible();
   });
 
+  test('[CART-16][TOAST-1] a refusal after the page was left is told of on the next page, and not again in the cart', async ({
+    page,
+    shop,
+  }) => {
+    await addWithoutCode(page, '/shop/products/light-phone-iii');
+    await shop.sandbox.setStock('2005', 0);
+    // A document without the app, until the answer has come.
+    await page.goto('/robots.txt');
+    await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).toContain('cart_notes');
+    await page.unroute(cartCode);
+    await page.goto('/about');
+    const message = page.getByText('What you chose just before may not have gone through.');
+    await expect(message).toBeVisible();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'shop' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'cart' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Cart' });
+    await expect(sheet).toContainText('Your cart is currently empty.');
+    await expect(sheet.getByText('may not have gone through')).toHaveCount(0);
+  });
+
   test('an addition is kept when the page is left in the app and the code cannot be loaded', async ({
     page,
     pageErrors,

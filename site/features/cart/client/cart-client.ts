@@ -26,6 +26,13 @@ export function cartClient(): CartStore {
   return store;
 }
 
+/** Reads the cart on a page that does not show it. What the server has kept for the shopper is shown by toasts, and not again in the cart. */
+export async function lookUp(): Promise<void> {
+  const messages = await cartClient().refreshIfStale();
+  if (messages.length > 0 && !isCartShown()) cartClient().clearMessages();
+  notifyOutsideCart(messages);
+}
+
 /** The cart's state in the browser; null on the server, and until hydration. */
 export function useCart(): CartState | null {
   return useSyncExternalStore(
@@ -127,7 +134,11 @@ export function toastOutsideCart({ messages, lineMessages }: CartResult): void {
 }
 
 function notifyOutsideCart(messages: readonly string[]): void {
-  if (!isPage('/cart/:flow?', location.pathname)) for (const message of messages) notify(message);
+  if (!isCartShown()) for (const message of messages) notify(message);
+}
+
+function isCartShown(): boolean {
+  return isPage('/cart/:flow?', location.pathname);
 }
 
 async function send(command: CartCommand): Promise<CartResult> {

@@ -45,12 +45,13 @@ export function createCartStore(tools: CartStoreTools) {
     return tools.exclusively(() => readNow(get));
   }
 
-  /** Reads the cart again. On failure the state has the request's status, and the cart stays. */
-  async function refresh(): Promise<void> {
+  /** Reads the cart again. On failure the state has the request's status, and the cart stays. @returns what came with it for the shopper, once */
+  async function refresh(): Promise<readonly string[]> {
     try {
-      await readBy(tools.read);
+      return (await readBy(tools.read)).messages;
     } catch (error) {
       if (!(error instanceof RetryableError)) throw error;
+      return [];
     }
   }
 
@@ -78,8 +79,8 @@ export function createCartStore(tools: CartStoreTools) {
     receive,
     readBy,
     refresh,
-    refreshIfStale() {
-      if (container.age(tools.now()) > staleAfter) void refresh();
+    async refreshIfStale() {
+      return container.age(tools.now()) > staleAfter ? refresh() : [];
     },
     run,
     /** Removes a line; `undo` restores it with all that went along. */

@@ -26,6 +26,7 @@ const notices = {
   'no-plan': () => 'A protection plan goes with a Light Phone II for North America, so it is not in your cart.',
   'follows-phone': (count: number) => `Changed with your phones, to ${count}.`,
   'removed-with-phone': () => 'What belongs to this phone went with it.',
+  unseen: () => 'What you chose just before may not have gone through. Please check your cart.',
   'not-corrected': () =>
     'The shop could not correct your cart, so the checkout has not begun. Please check it, and try again in a minute.',
   'not-corrected-line': () =>

@@ -2,7 +2,7 @@ import type { Cart, Role } from '#providers/storefront/types.ts';
 import { readCookie, setCookieHeader } from '#site/kernel/http/cookies.ts';
 import { cartCountCookie } from '../every-page/cart-status.ts';
 import type { Referral, Removed } from '../rules/command.ts';
-import { isNoticeCode, type Notice } from '../rules/notices.ts';
+import { isNoticeCode, type Notice, notice } from '../rules/notices.ts';
 import { beginningOf, printableText } from './parse-command.ts';
 import { type CartSnapshot, formatSnapshot, parseSnapshot } from './snapshot.ts';
 
@@ -72,14 +72,29 @@ export function readFlash(request: Request, siteUrl: string): Flash {
   };
 }
 
+/** Seconds. */
+const flashMaxAge = 60;
+
 /** Stores it for a minute; an empty list removes the cookie. */
 export function setFlash(headers: Headers, { notices, removed }: Flash, siteUrl: string): void {
   for (const [cookie, text] of [
     [noticesCookie, notices.map(formatNotice).join('.')],
     [removedCookie, formatRemoved(removed)],
   ] as const) {
-    headers.append('set-cookie', setCookieHeader(cookie, text, { siteUrl, maxAge: text ? 60 : 0 }));
+    headers.append('set-cookie', setCookieHeader(cookie, text, { siteUrl, maxAge: text ? flashMaxAge : 0 }));
   }
+}
+
+/**
+ * For a form that failed while its page was left: the next page looks the cart up, which it does where there is a number of items, and says so.
+ */
+export function setUnseenFailure(headers: Headers, request: Request, siteUrl: string): void {
+  setFlash(headers, { notices: [notice('unseen')], removed: [] }, siteUrl);
+  if (readCartId(request, siteUrl)) return;
+  headers.append(
+    'set-cookie',
+    setCookieHeader(cartCountCookie, '0', { siteUrl, isReadByScripts: true, maxAge: flashMaxAge }),
+  );
 }
 
 /** For a cart that is gone: expired, ordered, or never ours. The referral stays for the next cart. */

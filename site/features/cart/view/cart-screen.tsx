@@ -66,7 +66,7 @@ function useEntry(isSheet: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each entry of the history
   useEffect(() => {
     if (!isSheet) return markCartPageEntry();
-    cartClient().refreshIfStale();
+    void cartClient().refreshIfStale();
     return () => cartClient().clearMessages();
   }, [key, isSheet]);
 }
