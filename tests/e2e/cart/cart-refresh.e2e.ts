@@ -1,5 +1,6 @@
 import { add, checkout, holds, isCartRequest, lightPhoneIII, line, more, remove, sheet } from '../support/cart.ts';
 import { header } from '../support/header.ts';
+import { layoutShifts } from '../support/layout-shifts.ts';
 import { expect, test } from '../support/shop.ts';
 
 test('[CART-5] the cart is refreshed when the tab becomes visible', async ({ page, shop }) => {
@@ -105,6 +106,13 @@ test('[CART-6] /cart/sim adds the SIM card once; reload and back add nothing', a
   await page.goto('/shop');
   await page.goBack();
   await expect(page.getByText('Your cart is currently empty.')).toBeVisible();
+});
+
+test('[CART-6][MEDIA-2] at /cart/sim nothing moves when the SIM card is added', { tag: '@width' }, async ({ page }) => {
+  await page.goto('/cart/sim');
+  await expect(page.getByRole('button', { name: /^Remove .*SIM/ })).toBeVisible();
+  await expect(checkout(page)).toBeEnabled();
+  expect(await layoutShifts(page)).toEqual([]);
 });
 
 test('[CART-2][CART-5] the cart is unchanged after going back from the checkout', async ({ page }) => {

@@ -49,7 +49,7 @@ export function CartScreen({ page, posted, flow, where }: CartScreenProps) {
   return (
     <div className={cx(styles.screen, back && styles.withBack)} data-where={where}>
       {where === 'page' && back}
-      <CartView state={state} where={where}>
+      <CartView state={state} where={where} flow={flow}>
         {page.sim && offersSim && <SimForm sim={page.sim} />}
         {page.removed.length > 0 && !live?.undo && !live?.isTouched && (
           <UndoForm removed={page.removed} isTarget={state.messages.length === 0} />

@@ -18,12 +18,13 @@ import { UndoRow } from './undo.tsx';
 interface CartViewProps {
   state: CartState;
   where: 'page' | 'sheet';
+  flow: string | undefined;
   /** Between the heading and the lines. */
   children?: React.ReactNode;
 }
 
 /** CART-1, on its own page and in the sheet alike. */
-export function CartView({ state, where, children }: CartViewProps) {
+export function CartView({ state, where, flow, children }: CartViewProps) {
   const { cartWords: words } = useLayoutData();
   const { cart, undo, messages, isPending, isRetrying } = state;
   const lines = inDisplayOrder(cart?.lines ?? []);
@@ -38,13 +39,20 @@ export function CartView({ state, where, children }: CartViewProps) {
   const list = useFocusOnRestored(undo);
   const hasLines = lines.length > 0;
   const isEmpty = !hasLines && state.serverCart !== undefined && !isReading && !isAdding;
+  const isWaiting = isReading || (isAdding && !isRetrying);
+  const isSim = flow === 'sim';
+  const isSimPage = isSim && where === 'page';
+  // The SIM card is added by itself: what would move is left out.
+  const isBare = isSimPage && isWaiting;
   // Its sentence is large in place of the title, which only screen readers get.
-  const isEmptyPage = isEmpty && where === 'page';
+  const isEmptyPage = where === 'page' && (isEmpty || (isBare && !hasLines));
   return (
     // In the sheet the dialog has the name.
     <section
       className={styles.cart}
       data-where={where}
+      // The footer stays below the screen.
+      style={isSimPage ? { minHeight: '100svh', alignContent: 'start' } : undefined}
       aria-labelledby={where === 'page' ? heading : undefined}
       // Not aria-busy: screen readers may wait with the messages inside a busy element. The checkout's button is busy.
       data-status={isPending || isReading ? 'PENDING' : 'IDLE'}
@@ -67,7 +75,8 @@ export function CartView({ state, where, children }: CartViewProps) {
       </p>
       {children}
       {cart && hasLines ? (
-        <div className={styles.columns}>
+        // Another element than the one without lines, which would move.
+        <div key="lines" className={styles.columns}>
           <ul ref={list} className={styles.lines}>
             {lines.map((line, index) => (
               <Fragment key={keys[index]}>
@@ -100,13 +109,15 @@ export function CartView({ state, where, children }: CartViewProps) {
           {(isReading || (isAdding && !isRetrying)) && <p className="heading quiet">One moment</p>}
           {isEmpty && <p className={isEmptyPage ? 'display' : 'heading'}>{words.empty}</p>}
           {undo && <ul className={styles.lines}>{undoRow}</ul>}
-          <ButtonLink to={href('/shop/:collection?')} variant={isUnread ? 'secondary' : 'primary'}>
-            {words.viewShop}
-          </ButtonLink>
+          {!isBare && (
+            <ButtonLink to={href('/shop/:collection?')} variant={isUnread ? 'secondary' : 'primary'}>
+              {words.viewShop}
+            </ButtonLink>
+          )}
         </div>
       )}
       {/* Last: what is above it makes the page longer, and would move it in a document that arrives in pieces. */}
-      {where === 'page' && !hasLines && <Fog />}
+      {where === 'page' && !hasLines && !isBare && <Fog />}
     </section>
   );
 }
