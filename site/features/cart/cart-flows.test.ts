@@ -73,12 +73,21 @@ describe('[CART-6] the SIM card at /cart/sim', () => {
     expect(linesOf(await other.post('/cart', { intent: 'sim' }))).toHaveLength(2);
   });
 
-  test('is optional: the cart is shown while the catalogue is down', async () => {
+  test('is optional: the cart is shown while the catalogue is down, and says that nothing is added', async () => {
     expectLogged(/"provider":"storefront"/);
     const visitor = shopper(site.visitor());
     await visitor.add({ case: 1 });
     await site.sandbox.addFault({ provider: 'storefront', kind: 'reset', match: { body: 'query Product' } });
-    expect(linesOf(await visitor.get('/cart/sim'))).toHaveLength(1);
+    const cart = await visitor.get('/cart/sim');
+    expect(linesOf(cart)).toHaveLength(1);
+    expect(cart.says).toContain('The SIM card can’t be added right now. Please try again in a minute.');
+  });
+
+  test('is not offered when it is sold out, which is said', async () => {
+    await site.sandbox.setStock(items.sim, 0);
+    const { says } = await site.visitor().get('/cart/sim');
+    expect(says).toContain('The SIM card is sold out, so your cart is unchanged.');
+    expect(says).not.toContain('Add the US SIM card');
   });
 });
 

@@ -115,6 +115,22 @@ test('[CART-6][MEDIA-2] at /cart/sim nothing moves when the SIM card is added', 
   expect(await layoutShifts(page)).toEqual([]);
 });
 
+test('[CART-6] the second try of /cart/sim adds the SIM card too, when the storefront is back', async ({
+  page,
+  shop,
+  pageErrors,
+}) => {
+  pageErrors.expect('status', /^503 \/cart\/sim$/);
+  await add(page);
+  await shop.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503 });
+  await page.goto('/cart/sim');
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  await shop.sandbox.clearFaults();
+  await again.click();
+  await expect(page.getByRole('button', { name: /^Remove .*SIM/ })).toBeVisible();
+});
+
 test('[CART-2][CART-5] the cart is unchanged after going back from the checkout', async ({ page }) => {
   await add(page);
   await checkout(page).click();

@@ -18,6 +18,8 @@ export const serverMessages = {
     'There is a plan for each of your phones already, so your cart is unchanged. To choose another plan, remove that one first.',
   'sold-out': 'This is sold out, so your cart is unchanged.',
   'sold-out-removed': 'This is sold out, so it is not in your cart.',
+  'sim-sold-out': 'The SIM card is sold out, so your cart is unchanged.',
+  'sim-unread': 'The SIM card can’t be added right now. Please try again in a minute.',
   'no-sim': 'We no longer sell this SIM card, so your cart is unchanged.',
   // For a form that cannot be parsed.
   unreadable: 'The cart did not understand this request. Please go back and try again.',

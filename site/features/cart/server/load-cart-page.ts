@@ -32,16 +32,16 @@ export async function loadCartPage({ context, request }: CartRequest, flow?: str
     const cart = cartId
       ? await readWithTimeout(readCart({ storefront, sessions, timeLeft }, cartId), timeLeft(), report)
       : null;
-    const sim = flow === 'sim' ? await simOffer(context, timeLeft(), cart) : null;
+    const offer = flow === 'sim' ? await simOffer(context, timeLeft(), cart) : noOffer;
     const headers = cart
       ? setCartCookies(cart, snapshotOnRead(snapshot, cart), siteUrl)
       : cartId
         ? clearCart(siteUrl)
         : new Headers();
     if (flash.notices.length > 0 || flash.removed.length > 0) setFlash(headers, { notices: [], removed: [] }, siteUrl);
-    return data<CartPage>(cartPage(cart, flash, snapshot, sim), { headers });
+    return data<CartPage>(cartPage(cart, flash, snapshot, offer), { headers });
   } catch (fault) {
-    const page = { ...cartPage(null, flash, snapshot, null), fault: serverMessages.unreachable };
+    const page = { ...cartPage(null, flash, snapshot, noOffer), fault: serverMessages.unreachable };
     return data<CartPage>(page, reportFault(context, fault));
   }
 }
@@ -68,24 +68,36 @@ async function readCart({ storefront, sessions, timeLeft }: ReadTools, cartId: s
   return cart ?? (id === currentId() ? null : read());
 }
 
+/** What `/cart/sim` adds, or why it adds nothing. */
+interface SimOffer {
+  sim: SimCard | null;
+  messages: string[];
+}
+
+const noOffer: SimOffer = { sim: null, messages: [] };
+
 /** The cart is shown without the offer when the catalog cannot be read. */
 async function simOffer(
   context: Readonly<RouterContextProvider>,
   milliseconds: number,
   cart: Cart | null,
-): Promise<SimCard | null> {
-  if (cart?.lines.some((line) => line.role === 'sim')) return null;
-  return optional(context, ({ storefront }) => storefront.simCard(), milliseconds);
+): Promise<SimOffer> {
+  if (cart?.lines.some((line) => line.role === 'sim')) return noOffer;
+  const read = await optional(context, async ({ storefront }) => ({ sim: await storefront.simCard() }), milliseconds);
+  if (!read) return { sim: null, messages: [serverMessages['sim-unread']] };
+  const { sim } = read;
+  if (sim?.availableForSale) return { sim, messages: [] };
+  return { sim, messages: [serverMessages[sim ? 'sim-sold-out' : 'no-sim']] };
 }
 
-function cartPage(cart: Cart | null, flash: Flash, snapshot: CartSnapshot, sim: SimCard | null): CartPage {
+function cartPage(cart: Cart | null, flash: Flash, snapshot: CartSnapshot, { sim, messages }: SimOffer): CartPage {
   const notices = [...flash.notices, ...(cart ? stockNotices(snapshot, cart) : [])];
   const formatted = formatNotices(cart, notices);
   const standing = cart ? standingMessages(cart, snapshot) : [];
   const lineMessages = browserMessages([...formatted.lineMessages, ...standing]);
   return {
     cart: browserCart(cart),
-    messages: formatted.messages,
+    messages: [...messages, ...formatted.messages],
     lineMessages,
     removed: flash.removed,
     sim,

@@ -100,13 +100,14 @@ export function CartView({ state, where, flow, children }: CartViewProps) {
           {isUnread && (
             <>
               <p className="heading">We can’t show your cart right now. Nothing in it is lost.</p>
-              <form action={href('/cart/:flow?')} onSubmit={readAgain}>
+              {/* The app's own reads bring no offer of a SIM card. */}
+              <form action={href('/cart/:flow?', { flow })} onSubmit={isSim ? undefined : readAgain}>
                 <Button>Try again</Button>
               </form>
             </>
           )}
           {/* What is being added has no line yet. */}
-          {(isReading || (isAdding && !isRetrying)) && <p className="heading quiet">One moment</p>}
+          {isWaiting && <p className="heading quiet">One moment</p>}
           {isEmpty && <p className={isEmptyPage ? 'display' : 'heading'}>{words.empty}</p>}
           {undo && <ul className={styles.lines}>{undoRow}</ul>}
           {!isBare && (
