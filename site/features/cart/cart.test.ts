@@ -44,6 +44,18 @@ describe('the cart screen', () => {
     ]);
   });
 
+  test('[CART-1] a line leads to its product with the variant and the plan that it holds', async () => {
+    const visitor = site.visitor();
+    for (const item of [lightPhoneIII, lightPhoneII, '2004']) await add(visitor, item);
+    const { page } = await add(visitor, '2008|5001');
+    expect(page.querySelectorAll('main h2 a').map((link) => link.getAttribute('href'))).toEqual([
+      '/shop/products/light-phone-ii-black?variant=2004',
+      '/shop/products/light-phone-ii-black?variant=2003',
+      '/shop/products/light-phone-iii',
+      '/shop/products/light-protect-plan?variant=2008&selling_plan=5001',
+    ]);
+  });
+
   test('[THEME-1] a line has its night picture in the dark theme', async () => {
     const { page } = await add(site.visitor(), lightPhoneIII);
     const source = page.querySelector('main li source');

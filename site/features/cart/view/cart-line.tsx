@@ -1,6 +1,7 @@
 import { type RefObject, type SubmitEvent, useRef } from 'react';
 import { href } from 'react-router';
 import type { CartLine as CartLineShape } from '#providers/storefront/types.ts';
+import { writeRequestedItem } from '#site/catalogue/item.ts';
 import { productTitle } from '#site/catalogue/labels.ts';
 import { formatMoney } from '#site/catalogue/money.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
@@ -8,7 +9,7 @@ import { Picture } from '#site/kernel/ui/picture.tsx';
 import { TextButton } from '#site/kernel/ui/text-button.tsx';
 import { cartClient, toastOutsideCart } from '../client/cart-client.ts';
 import type { CartResult } from '../rules/command.ts';
-import { changedQuantity, remainingBalance } from '../rules/lines.ts';
+import { changedQuantity, itemIn, remainingBalance } from '../rules/lines.ts';
 import styles from './cart-line.module.css';
 import { undoTarget } from './undo.tsx';
 
@@ -31,7 +32,6 @@ const slot = { sizes: '(max-width: 749px) 8rem, 12rem', from: 128, to: 384 };
 export function CartLine({ line, messages, ...form }: CartLineProps) {
   const alert = useRef<HTMLDivElement>(null);
   const title = productTitle(line);
-  const page = href('/shop/products/:handle', { handle: line.productHandle });
   // Only "US" is left of "US SIM card": the rest is the title.
   const variant = line.variantTitle?.endsWith(line.title)
     ? line.variantTitle.slice(0, -line.title.length).trim()
@@ -44,7 +44,7 @@ export function CartLine({ line, messages, ...form }: CartLineProps) {
       {line.picture ? <Picture picture={line.picture} slot={slot} className={styles.picture} decorative /> : <div />}
       <div className={styles.words}>
         <h2 className={styles.title}>
-          <Link to={page}>{title}</Link>
+          <Link to={pageOf(line)}>{title}</Link>
         </h2>
         {line.subtitle && <div className="small quiet">{line.subtitle}</div>}
         {details && <p className="small quiet">{details}</p>}
@@ -64,6 +64,15 @@ export function CartLine({ line, messages, ...form }: CartLineProps) {
       </div>
     </li>
   );
+}
+
+/** The product's page, where the item of the line is chosen. */
+function pageOf(line: CartLineShape): string {
+  const page = href('/shop/products/:handle', { handle: line.productHandle });
+  if (!line.variantTitle && !line.sellingPlan) return page;
+  const query = new URLSearchParams();
+  writeRequestedItem(itemIn(line), query);
+  return `${page}?${query}`;
 }
 
 interface LineFormProps extends Omit<CartLineProps, 'messages'> {
