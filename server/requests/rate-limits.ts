@@ -18,7 +18,7 @@ const limits = {
   cart: { maxTries: 300, maxTriesUnknown: 6000, windowSeconds: 60 },
   // Apart from the cart's, so that a shopper whose clicks were too many can still pay.
   checkout: { maxTries: 60, maxTriesUnknown: 2000, windowSeconds: 60 },
-  // Each is a credit check that a lender bills; an invalid form counts too.
+  // Each is a credit check that a lender bills. An invalid form counts too: the cloud API is asked what is invalid, and could be asked without end.
   creditCheck: { maxTries: 10, maxTriesUnknown: 100, windowSeconds: 10 * 60 },
 } satisfies Record<keyof VisitorLimits, Limit>;
 
