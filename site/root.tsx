@@ -42,9 +42,16 @@ export async function loader({ context }: Route.LoaderArgs): Promise<LayoutData>
     words: layoutWords,
     cartWords,
     settings: settings && layoutSettings(settings),
-    newsletter: newsletter && layoutNewsletter(newsletter),
+    newsletter: newsletter ? layoutNewsletter(newsletter) : plainNewsletter,
   };
 }
+
+/** Without the editors' settings. */
+const plainNewsletter: LayoutData['newsletter'] = {
+  text: 'subscribe to our newsletter, sent sparingly',
+  renderInFooter: true,
+  isPlain: true,
+};
 
 /** Without what its own page shows, or only the server needs. */
 function layoutNewsletter({ text, renderInFooter }: NewsletterSettings): LayoutNewsletter {

@@ -11,7 +11,7 @@ const layoutData: LayoutData = {
   siteUrl: 'http://shop.test',
   supportUrl: null,
   takesReports: false,
-  newsletter: null,
+  newsletter: { text: '', renderInFooter: true },
   brand: { name: 'Light', description: 'Less.' },
   words: { menu: 'menu', shop: 'shop', cart: 'cart', cookieSettings: 'Cookies', shopTitle: 'Shop', blogTitle: 'Blog' },
   cartWords: {

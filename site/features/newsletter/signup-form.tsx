@@ -18,7 +18,7 @@ const none: PostedSignup = { signup: { kind: 'none' }, typed: '' };
 
 /** Without the editors' settings it is the plain form, which requires an @ and shows the mailing list's message (NEWS-2, NEWS-3). */
 export function SignupForm({ variant = 'secondary', posted = none }: SignupFormProps) {
-  const isPlain = useLayoutData().newsletter === null;
+  const { isPlain = false } = useLayoutData().newsletter;
   const search = useCarriedSearch();
   const { signup, isSending, onSubmit } = useSignup(posted.signup);
   const message = isPlain ? formatPlainSignup(signup) : formatSignup(signup);

@@ -14,14 +14,11 @@ interface SignupSectionProps {
   posted?: PostedSignup;
 }
 
-/** Shown without the editors' settings. */
-const defaultText = 'subscribe to our newsletter, sent sparingly';
-
 /** The newsletter's form as a section of a page: `primary` in the editors' colors, `secondary` in the page's (NEWS-4). */
 export function SignupSection({ lead, isPage = false, look, posted }: SignupSectionProps) {
   const { newsletter } = useLayoutData();
   const isPrimary = look?.variant === 'primary';
-  const text = lead || (newsletter?.text ?? defaultText);
+  const text = lead || newsletter.text;
   return (
     <section
       className={isPrimary ? `light ${styles.section} ${styles.primary}` : styles.section}
@@ -38,10 +35,10 @@ export function SignupSection({ lead, isPage = false, look, posted }: SignupSect
 /** The newsletter's form in the footer, in the footer's colors, unless the editors turned it off (NEWS-4). */
 export function FooterSignup() {
   const { newsletter } = useLayoutData();
-  if (newsletter?.renderInFooter === false) return null;
+  if (!newsletter.renderInFooter) return null;
   return (
     <section className={styles.footer} aria-label="Newsletter">
-      <p>{newsletter?.text ?? defaultText}</p>
+      <p>{newsletter.text}</p>
       <SignupForm />
     </section>
   );

@@ -17,8 +17,8 @@ export interface LayoutData {
   cartWords: Words['cartWords'];
   /** null when they could not be read. */
   settings: LayoutSettings | null;
-  /** Settings of the newsletter form; null when they could not be read. */
-  newsletter: LayoutNewsletter | null;
+  /** `isPlain` where the editors' settings could not be read: the form has defaults (NEWS-3). */
+  newsletter: LayoutNewsletter & { isPlain?: boolean };
 }
 
 /** Defaults while the settings are missing: the menu has a link to the shop. */
@@ -46,14 +46,14 @@ export function useLayoutData(): LayoutDataInUse {
   return {
     siteUrl: data?.siteUrl ?? '',
     brand: data?.brand ?? unnamed,
-    // Without the root's data there is only the error screen, which has none of these words.
+    // Without the root's data there is only the error screen, which has neither these words nor a form.
     words: data?.words ?? ({} as LayoutData['words']),
     cartWords: data?.cartWords ?? ({} as LayoutData['cartWords']),
+    newsletter: data?.newsletter ?? ({} as LayoutNewsletter),
     supportUrl: data?.supportUrl ?? null,
     takesReports: data?.takesReports ?? false,
     pixel: data?.pixel ?? null,
     settings: settings ?? plainSettings,
-    newsletter: data?.newsletter ?? null,
     isComplete: settings !== null,
   };
 }
