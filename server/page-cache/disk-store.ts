@@ -155,16 +155,18 @@ export function createDiskStore({ folder: folderOfAll, siteId, report }: DiskSto
   }
 
   return {
-    async read(url) {
+    async read(url, notBefore = 0) {
       await opened;
       const waiting = pending.get(url);
-      if (waiting) return waiting.page;
+      if (waiting) return waiting.page && waiting.page.storedAt >= notBefore ? waiting.page : null;
       const kind = kinds.find((each) => files[each].has(fileName(url, each)));
       if (!kind) return null;
       const name = fileName(url, kind);
       try {
         const path = join(folder, name);
-        return await decodeCopy(await readFile(path), url, (await stat(path)).mtimeMs);
+        const { mtimeMs } = await stat(path);
+        // Disks have fractions of a millisecond.
+        return Math.round(mtimeMs) < notBefore ? null : await decodeCopy(await readFile(path), url, mtimeMs);
       } catch (fault) {
         reportUnlessMissing(fault);
         // A disk that cannot be read now may have a whole copy.

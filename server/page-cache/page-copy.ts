@@ -7,8 +7,8 @@ import { compress, inCompressionTurn, type StoredPage, withOwnMemory } from './s
 
 /** Where copies of pages outlive the process. */
 export interface PageStore {
-  /** null when there is no usable copy. */
-  read: (url: string) => Promise<StoredPage | null>;
+  /** @param notBefore An older copy is not read, nor decoded. @returns null when there is no usable copy */
+  read: (url: string, notBefore?: number) => Promise<StoredPage | null>;
   write: (page: StoredPage, isVariant: boolean) => void;
   delete: (url: string) => void;
   /** Resolves when everything is written. */

@@ -28,18 +28,17 @@ export function createRedisStore({ redis, siteId, graceMs, report, disk }: Redis
 
   async function read(url: string): Promise<StoredPage | null> {
     // The lost connection has been warned of.
-    const reading = commands.hmgetBuffer(nameOf(url), 'copy', 'storedAt').catch(() => [null, null]);
-    const [[copy, storedAt], onDisk] = await Promise.all([reading, disk?.read(url) ?? null]);
-    // Disks have fractions of a millisecond.
-    const isNewer = Number(storedAt) > Math.round(onDisk?.storedAt ?? 0);
-    if (!copy || !isNewer || undeleted.has(url)) return onDisk;
+    const [copy, storedAt] = await commands.hmgetBuffer(nameOf(url), 'copy', 'storedAt').catch(() => [null, null]);
+    if (!copy || undeleted.has(url)) return (await disk?.read(url)) ?? null;
+    const newer = await disk?.read(url, Number(storedAt));
+    if (newer) return newer;
     try {
       return await decodeCopy(copy, url, Number(storedAt));
     } catch (fault) {
       if (!(fault instanceof DamagedCopyError)) throw fault;
       report(fault);
       remove(url);
-      return onDisk;
+      return (await disk?.read(url)) ?? null;
     }
   }
 

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import { commandTimeout, NotStartedError } from '#site/features/cart/locks.ts';
 import { type CartCommand, formatCommand } from '#site/features/cart/rules/command.ts';
 import { allowLogged } from '#tests/support/console.ts';
 import { outage } from '#tests/support/outage.ts';
+import { copiesIn } from '#tests/support/page-copies.ts';
 import { type RedisServer, startRedis } from '#tests/support/redis.ts';
 import { items, lineOf, shopper } from '#tests/support/shopper.ts';
 import { type App, type Site, siteUrl, startSite } from '#tests/support/site.ts';
@@ -224,6 +225,20 @@ describe('[OPS-2] replicas with the same Redis', () => {
     expect(await textOf(await replica({ pageCache, fetch: outage }), accessory)).not.toContain('>Add to cart<');
     await commands.hset(name, { copy, storedAt: Date.now() + 1000 });
     expect(await textOf(await replica({ pageCache, fetch: outage }), accessory)).toContain('>Add to cart<');
+  });
+
+  test('read no copy on their disk where Redis has a newer one', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'pages-'));
+    const pageCache = { maxBytes: 10_000_000, folder };
+    const one = await replica({ pageCache });
+    const written = await textOf(one, '/about');
+    await one.settle();
+    const [onDisk = ''] = await copiesIn(folder);
+    // It would be reported, and removed.
+    await writeFile(onDisk, 'no copy');
+    await utimes(onDisk, new Date(), new Date(Date.now() - 60_000));
+    allowLogged(/PROVIDER_/);
+    expect(await textOf(await replica({ pageCache, fetch: outage }), '/about')).toBe(written);
   });
 
   test('send no copy of a page that was taken back while Redis was gone', async () => {
