@@ -88,7 +88,8 @@ export async function listen(
       return send(incoming, outgoing);
     } catch (fault) {
       report(fault);
-      if (outgoing.headersSent) outgoing.destroy();
+      // Of a response that has begun the rest would never come.
+      if (outgoing.headersSent && !outgoing.writableEnded) outgoing.destroy();
       return outgoing.headersSent;
     }
   }

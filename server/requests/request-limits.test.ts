@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { request as send } from 'node:http';
+import { type ServerResponse, request as send } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { beaconPath } from '#site/features/visit-counts/visit-report.ts';
@@ -17,17 +17,44 @@ afterAll(async () => {
   await Promise.all([server.stop(0), site.close()]);
 });
 
-test('[SAFE-1] a request whose stored page cannot be sent is handled, and the fault reported', async () => {
-  const own = await listen('127.0.0.1', 0);
+describe('[SAFE-1] a stored page', () => {
   const fault = new TypeError('Invalid character in header content ["content-type"]');
-  const report = vi.fn<(fault: unknown) => void>();
-  const send = () => {
-    throw fault;
-  };
-  own.serve(() => new Response('rendered'), { send, degraded: () => [], report });
-  expect(await (await fetch(own.url)).text()).toBe('rendered');
-  expect(report.mock.calls).toEqual([[fault]]);
-  await own.stop(0);
+  const large = 'x'.repeat(32 * 1024 * 1024);
+
+  /** What is answered to two requests, of which the first has a fault after `begin`; and what is reported. */
+  async function answersAfter(begin: (outgoing: ServerResponse) => void) {
+    const own = await listen('127.0.0.1', 0);
+    const report = vi.fn<(fault: unknown) => void>();
+    let isFirst = true;
+    own.serve(() => new Response('rendered'), {
+      send(_incoming, outgoing) {
+        if (!isFirst) return false;
+        isFirst = false;
+        begin(outgoing);
+        throw fault;
+      },
+      degraded: () => [],
+      report,
+    });
+    const text = async () => (await fetch(own.url)).text();
+    const answers = [await text().catch(() => 'cut off'), await text()];
+    await own.stop(0);
+    return { answers, reported: report.mock.calls };
+  }
+
+  test.each<[string, (outgoing: ServerResponse) => void, string]>([
+    ['that cannot be sent is rendered', () => {}, 'rendered'],
+    [
+      'of which only a part could be sent is cut off, so that nobody waits for the rest',
+      (outgoing) => outgoing.writeHead(200, { 'content-length': '100' }).write('half'),
+      'cut off',
+    ],
+    ['that was sent before something else failed arrives whole', (outgoing) => outgoing.end(large), large],
+  ])('%s, and the fault is reported', async (_state, begin, answer) => {
+    const { answers, reported } = await answersAfter(begin);
+    expect(answers.map((each) => each === large || each)).toEqual([answer === large || answer, 'rendered']);
+    expect(reported).toEqual([[fault]]);
+  });
 });
 
 const forms = ['/cart', '/checkout', '/consent', '/credit-check', '/newsletter', '/newsletter.json'];
