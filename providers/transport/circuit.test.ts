@@ -265,6 +265,39 @@ describe('[SAFE-1] a call that its request’s deadline ends', () => {
     expect(new Set(outcomes)).toEqual(new Set([outcome]));
   });
 
+  test.each([
+    ['less than a second, says nothing', 999, 'closed', 'aborted'],
+    ['a second, counts as failed', 1000, 'open', 'timeout'],
+  ])('in its second attempt, after %s', async (_what, milliseconds, circuitState, outcome) => {
+    const { circuit, state, send } = provider();
+    const connections: PromiseWithResolvers<Response>[] = [];
+    state.respond = () => {
+      const connection = Promise.withResolvers<Response>();
+      connections.push(connection);
+      return connection.promise;
+    };
+    const outcomes: CallOutcome[] = [];
+    const observer = { ended: (_name: string, each: CallOutcome) => outcomes.push(each), queued: () => {} };
+    const read = () => observeCall('cloud', () => send(false, 1));
+    const ending = new AbortController();
+    const scope = { signal: ending.signal, deadline: performance.now() + 60_000 };
+    // One failure less than opens the circuit.
+    const reads = callScope.run(scope, () =>
+      callOrigin.run({ requestId: 'one', observer }, () => Array.from({ length: 9 }, read)),
+    );
+    const ended = Promise.allSettled(reads);
+    vi.advanceTimersByTime(900);
+    state.respond = hang;
+    for (const { reject } of connections) reject(new TypeError('fetch failed'));
+    // The delay before a retry is of the real clock: the faked one stands still meanwhile.
+    while (state.calls < 18) await new Promise((resolve) => setImmediate(resolve));
+    vi.advanceTimersByTime(milliseconds);
+    ending.abort(new DOMException('', 'TimeoutError'));
+    await ended;
+    expect(circuit.state).toBe(circuitState);
+    expect(new Set(outcomes)).toEqual(new Set([outcome]));
+  });
+
   test('has a second when it is the one that finds whether the provider is back', async () => {
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
       const ending = new AbortController();
