@@ -135,6 +135,21 @@ describe('[NET-2] settings are read once, and validated together', () => {
     expect(() => readConfig({ ...complete, [name]: value })).toThrow(sentence);
   });
 
+  test.each([
+    'SHOPIFY_STOREFRONT_TOKEN',
+    'SHOPIFY_PRIVATE_TOKEN',
+    'CONTENTFUL_DELIVERY_TOKEN',
+    'CONTENTFUL_PREVIEW_TOKEN',
+    'SANITY_TOKEN',
+    'SANITY_PREVIEW_TOKEN',
+    'GEO_TOKEN',
+  ])('[SAFE-4] %s that no header can have, or no provider issues, is refused without being repeated', (name) => {
+    const sentence = `${name} must be a token, of letters, digits and -._~+/ alone`;
+    for (const value of ['first\nsecond', '"quoted"', '“quoted”', 'with space', 'zero\u200bwidth'])
+      expect(() => readConfig({ ...complete, [name]: value })).toThrow(new ConfigError(sentence));
+    expect(() => readConfig({ ...complete, [name]: 'from-a-file\n' })).not.toThrow();
+  });
+
   test('a blank optional setting counts as missing', () => {
     vi.stubEnv('GEO_TOKEN', '  ');
     expect(readConfig(complete).providers.geo.token).toBeNull();

@@ -52,7 +52,18 @@ export function hosts(name: string, example: string, fallback = '') {
     .refine((list) => list.every(isHost), `${name} must be host names separated by commas, like ${example}`);
 }
 
-/** A secret for the Authorization header (RFC 6750, 2.1). */
+/**
+ * A token that a provider has issued. What it cannot be, such as one in quotation marks or in two lines, would fail each call, and the fault, which
+ * repeats it, would be logged. An empty one is none.
+ */
+export function token(name: string) {
+  return z
+    .string()
+    .trim()
+    .regex(/^[\w.~+/-]*=*$/, `${name} must be a token, of letters, digits and -._~+/ alone`);
+}
+
+/** A secret of our own for the Authorization header (RFC 6750, 2.1). */
 export function bearerToken(name: string) {
   return z
     .string()

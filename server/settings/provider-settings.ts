@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defaultRange } from '#providers/storefront/range.ts';
-import { address, baseAddress, handle, host, hosts, regionName, required, requiredAddress } from './kinds.ts';
+import { address, baseAddress, handle, host, hosts, regionName, required, requiredAddress, token } from './kinds.ts';
 
 const { handles, regions } = defaultRange;
 
@@ -23,17 +23,16 @@ export const storefrontSettings = {
     .pipe(host('SHOPIFY_STOREFRONT_DOMAIN', 'shop.myshopify.com'))
     .describe('Host of the storefront, which has the products and the carts.'),
   SHOPIFY_STOREFRONT_TOKEN: required('SHOPIFY_STOREFRONT_TOKEN')
+    .pipe(token('SHOPIFY_STOREFRONT_TOKEN'))
     .refine(
-      (token) => !/^shp(ss|ca|pa|at)_/.test(token),
+      (given) => !/^shp(ss|ca|pa|at)_/.test(given),
       'SHOPIFY_STOREFRONT_TOKEN must be the storefront’s public access token. If an app’s secret or admin token stands there, replace it at the provider.',
     )
     .describe('Public access token of the storefront.'),
-  SHOPIFY_PRIVATE_TOKEN: z
-    .string()
-    .trim()
+  SHOPIFY_PRIVATE_TOKEN: token('SHOPIFY_PRIVATE_TOKEN')
     // An app's admin token has the same prefix as a storefront's private one, "shpat_"; an app's secret and its user tokens have others.
     .refine(
-      (token) => !/^shp(ss|ca|pa)_/.test(token),
+      (given) => !/^shp(ss|ca|pa)_/.test(given),
       'SHOPIFY_PRIVATE_TOKEN must be the storefront’s private access token. If an app’s secret stands there, replace it at the provider.',
     )
     .optional()
@@ -84,9 +83,9 @@ export const rangeSettings = {
 export const contentSettings = {
   CONTENTFUL_SPACE: required('CONTENTFUL_SPACE').describe('Space of the content service.'),
   CONTENTFUL_ENVIRONMENT: z.string().default('master').describe('Environment of the space.'),
-  CONTENTFUL_DELIVERY_TOKEN: required('CONTENTFUL_DELIVERY_TOKEN').describe(
-    'Token for published content (Content Delivery API).',
-  ),
+  CONTENTFUL_DELIVERY_TOKEN: required('CONTENTFUL_DELIVERY_TOKEN')
+    .pipe(token('CONTENTFUL_DELIVERY_TOKEN'))
+    .describe('Token for published content (Content Delivery API).'),
   CONTENTFUL_HOST: host('CONTENTFUL_HOST', 'cdn.contentful.com')
     .default('cdn.contentful.com')
     .describe('Host of the Content Delivery API.'),
@@ -104,7 +103,7 @@ export const startPageSettings = {
   SANITY_API_HOST: baseAddress('SANITY_API_HOST', 'https://api.sanity.io')
     .optional()
     .describe('Address of the query service, if it is not the provider’s own.'),
-  SANITY_TOKEN: z.string().optional().describe('Token for a private dataset.'),
+  SANITY_TOKEN: token('SANITY_TOKEN').optional().describe('Token for a private dataset.'),
 };
 
 export const mediaSettings = {
@@ -145,8 +144,7 @@ export const visitorSettings = {
   GEO_URL: baseAddress('GEO_URL', 'https://ipinfo.io')
     .default('https://ipinfo.io')
     .describe('Address of the country lookup.'),
-  GEO_TOKEN: z
-    .string()
+  GEO_TOKEN: token('GEO_TOKEN')
     .optional()
     .describe('Token for the country lookup. Without it the service allows only a small number of requests.'),
 };

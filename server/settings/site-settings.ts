@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { address, baseAddress, bearerToken, host, hosts, required, secret, siteOrigin } from './kinds.ts';
+import { address, baseAddress, bearerToken, host, hosts, required, secret, siteOrigin, token } from './kinds.ts';
 import { pageWait } from './page-wait.ts';
 
 /** The process and its pages. */
@@ -109,17 +109,13 @@ export const previewSettings = {
   PREVIEW_SECRET: secret('PREVIEW_SECRET').describe(
     'Secret with which the editors’ tools open the preview of unpublished content, at /preview. Without it there is no preview. At least 16 characters; share it with editors only.',
   ),
-  CONTENTFUL_PREVIEW_TOKEN: z
-    .string()
-    .trim()
+  CONTENTFUL_PREVIEW_TOKEN: token('CONTENTFUL_PREVIEW_TOKEN')
     .optional()
     .describe('Token for unpublished content (Content Preview API).'),
   CONTENTFUL_PREVIEW_HOST: host('CONTENTFUL_PREVIEW_HOST', 'preview.contentful.com')
     .default('preview.contentful.com')
     .describe('Host of the Content Preview API.'),
-  SANITY_PREVIEW_TOKEN: z
-    .string()
-    .trim()
+  SANITY_PREVIEW_TOKEN: token('SANITY_PREVIEW_TOKEN')
     .optional()
     .describe('Token of the query service that may read drafts; the role Viewer is sufficient.'),
   PREVIEW_EDITORS: hosts('PREVIEW_EDITORS', 'app.contentful.com, brand.sanity.studio', 'app.contentful.com').describe(
