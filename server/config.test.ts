@@ -130,6 +130,18 @@ describe('[NET-2] settings are read once, and validated together', () => {
       'METRICS_TOKEN must have at least 16 letters, digits, or characters of -._~+/',
     ],
     ['ACCESS_LOG', 'yes', 'ACCESS_LOG must be on or off'],
+    ['CONTENTFUL_SPACE', '"space"', 'CONTENTFUL_SPACE must be letters, digits and -._ alone'],
+    ['CONTENTFUL_ENVIRONMENT', 'a/b', 'CONTENTFUL_ENVIRONMENT must be letters, digits and -._ alone'],
+    [
+      'CDN_PURGE_URL',
+      'http://purger:password@varnish:6081/.cdn/purge',
+      'CDN_PURGE_URL must be an address without a user name, like http://varnish:6081/.cdn/purge',
+    ],
+    [
+      'GEO_URL',
+      'https://:password@ipinfo.io',
+      'GEO_URL must be an address without a user name, like https://ipinfo.io',
+    ],
     ['SHOPIFY_STOREFRONT_TOKEN', '   ', 'No SHOPIFY_STOREFRONT_TOKEN was provided'],
   ])('%s "%s" is refused with one sentence', (name, value, sentence) => {
     expect(() => readConfig({ ...complete, [name]: value })).toThrow(sentence);
@@ -149,6 +161,22 @@ describe('[NET-2] settings are read once, and validated together', () => {
       expect(() => readConfig({ ...complete, [name]: value })).toThrow(new ConfigError(sentence));
     expect(() => readConfig({ ...complete, [name]: 'from-a-file\n' })).not.toThrow();
   });
+
+  test.each(['redis:password@10.0.0.5', 'redis://', 'redis://:50%@10.0.0.5', 'redis://10.0.0.5/shop'])(
+    '[SAFE-4] REDIS_URL %s is refused without being repeated',
+    (REDIS_URL) => {
+      expect(() => readConfig({ ...complete, REDIS_URL })).toThrow(
+        /^REDIS_URL must be an address like redis:\/\/10\.0\.0\.5:6379, .*$/,
+      );
+    },
+  );
+
+  test.each(['redis://10.0.0.5', 'rediss://user:50%25@redis.example:6380/2', 'redis://[::1]:6379/'])(
+    'REDIS_URL %s is accepted',
+    (REDIS_URL) => {
+      expect(readConfig({ ...complete, REDIS_URL }).redisUrl).toBe(REDIS_URL);
+    },
+  );
 
   test('a blank optional setting counts as missing', () => {
     vi.stubEnv('GEO_TOKEN', '  ');

@@ -202,10 +202,11 @@ function reachable(host: string): string {
 export async function bind(server: Server, host: string, port: number): Promise<string> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {
-      const reason = cause.code === 'EADDRINUSE' ? 'is taken' : `cannot be used (${cause.message})`;
-      reject(
-        new PortError(`Port ${port} on ${host} ${reason}. Stop what uses it, or choose another with PORT.`, { cause }),
-      );
+      const reason =
+        cause.code === 'EADDRINUSE'
+          ? 'is taken. Stop what uses it, or choose another with PORT.'
+          : `cannot be used (${cause.message}). Change HOST or PORT.`;
+      reject(new PortError(`Port ${port} on ${host} ${reason}`, { cause }));
     });
     server.listen(port, host, resolve);
   });

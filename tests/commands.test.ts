@@ -30,6 +30,13 @@ describe('a failed start prints one line to stderr and exits with 1', () => {
     expect(lines(stderr)).toEqual([expect.stringContaining(taken.port)]);
   });
 
+  test('the shop’s address is not one of this machine', async () => {
+    const { code, stdout, stderr } = await start({ PORT: '0', HOST: '192.0.2.1' });
+
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(lines(stderr)).toEqual([expect.stringMatching(/^Port 0 on 192\.0\.2\.1 .*\. Change HOST or PORT\.$/)]);
+  });
+
   test('the development server’s port is in use', async () => {
     await using taken = await takePort();
 

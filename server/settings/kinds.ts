@@ -15,7 +15,20 @@ export function secret(name: string) {
 
 /** A web address; `example` is part of the error message for an invalid one. */
 export function address(name: string, example: string) {
+  return webAddress(name, example).refine(
+    (url) => !hasCredentials(URL.parse(url)),
+    `${name} must be an address without a user name, like ${example}`,
+  );
+}
+
+/** A web address that may have a user name: `fetch` takes none, and a redirect would show it to visitors. */
+export function webAddress(name: string, example: string) {
   return z.url({ protocol: /^https?$/, error: `${name} must be an address like ${example}` });
+}
+
+/** What is no address at all is refused as such. */
+function hasCredentials(url: URL | null): boolean {
+  return url !== null && (url.username !== '' || url.password !== '');
 }
 
 /** An address that paths are put after, without a slash at its end. */
@@ -52,6 +65,14 @@ export function hosts(name: string, example: string, fallback = '') {
     .refine((list) => list.every(isHost), `${name} must be host names separated by commas, like ${example}`);
 }
 
+/** What a provider calls a part of an account. */
+export function identifier(name: string) {
+  return z
+    .string()
+    .trim()
+    .regex(/^[\w.-]{1,64}$/, `${name} must be letters, digits and -._ alone`);
+}
+
 /**
  * A token that a provider has issued. What it cannot be, such as one in quotation marks or in two lines, would fail each call, and the fault, which
  * repeats it, would be logged. An empty one is none.
@@ -81,6 +102,27 @@ export function port(name: string, fallback: number) {
     .transform(Number)
     .refine((number) => number <= 65_535, error)
     .default(fallback);
+}
+
+/** The address of a Redis server. The client throws on what it cannot read, and repeats it. */
+export function redisAddress(name: string, example: string) {
+  return z
+    .string()
+    .trim()
+    .refine(
+      (text) => isRedisAddress(URL.parse(text)),
+      `${name} must be an address like ${example}, with a number after its last slash and with %25 for a percent sign`,
+    );
+}
+
+function isRedisAddress(url: URL | null): boolean {
+  if (!url || !/^rediss?:$/.test(url.protocol) || url.hostname === '' || !/^(\/\d*)?$/.test(url.pathname)) return false;
+  try {
+    // The result is used, or the bundler leaves the call out as one without effect.
+    return decodeURIComponent(`${url.username}:${url.password}`) !== '';
+  } catch {
+    return false;
+  }
 }
 
 /** The handle of a product of the catalog, or `none`. */

@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { defaultRange } from '#providers/storefront/range.ts';
-import { address, baseAddress, handle, host, hosts, regionName, required, requiredAddress, token } from './kinds.ts';
+import {
+  address,
+  baseAddress,
+  handle,
+  host,
+  hosts,
+  identifier,
+  regionName,
+  required,
+  requiredAddress,
+  token,
+} from './kinds.ts';
 
 const { handles, regions } = defaultRange;
 
@@ -81,8 +92,10 @@ export const rangeSettings = {
 };
 
 export const contentSettings = {
-  CONTENTFUL_SPACE: required('CONTENTFUL_SPACE').describe('Space of the content service.'),
-  CONTENTFUL_ENVIRONMENT: z.string().default('master').describe('Environment of the space.'),
+  CONTENTFUL_SPACE: required('CONTENTFUL_SPACE')
+    .pipe(identifier('CONTENTFUL_SPACE'))
+    .describe('Space of the content service.'),
+  CONTENTFUL_ENVIRONMENT: identifier('CONTENTFUL_ENVIRONMENT').default('master').describe('Environment of the space.'),
   CONTENTFUL_DELIVERY_TOKEN: required('CONTENTFUL_DELIVERY_TOKEN')
     .pipe(token('CONTENTFUL_DELIVERY_TOKEN'))
     .describe('Token for published content (Content Delivery API).'),

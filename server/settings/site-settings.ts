@@ -1,5 +1,17 @@
 import { z } from 'zod';
-import { address, baseAddress, bearerToken, host, hosts, required, secret, siteOrigin, token } from './kinds.ts';
+import {
+  address,
+  baseAddress,
+  bearerToken,
+  host,
+  hosts,
+  redisAddress,
+  required,
+  secret,
+  siteOrigin,
+  token,
+  webAddress,
+} from './kinds.ts';
 import { pageWait } from './page-wait.ts';
 
 /** The process and its pages. */
@@ -25,12 +37,7 @@ export const siteSettings = {
     .describe(
       'Largest number of processes that serve the site at the same time. A deployment counts too: if the new process starts before the old one has ended, there are two. With 1, a cart command whose id is not known is a new one.',
     ),
-  REDIS_URL: z
-    .string()
-    .refine(
-      (url) => /^rediss?:$/.test(URL.parse(url)?.protocol ?? ''),
-      'REDIS_URL must be an address like redis://10.0.0.5:6379',
-    )
+  REDIS_URL: redisAddress('REDIS_URL', 'redis://10.0.0.5:6379')
     .optional()
     .describe(
       'Address of the Redis server through which several processes share purges, rate limits, the locks of carts, and copies of pages.',
@@ -85,7 +92,7 @@ export const operationsSettings = {
     .enum(['on', 'off'], { error: 'ACCESS_LOG must be on or off' })
     .default('on')
     .describe('Whether each request is logged as a line of JSON, without data about the visitor.'),
-  SENTRY_DSN: address('SENTRY_DSN', 'https://key@o1.ingest.sentry.io/1')
+  SENTRY_DSN: webAddress('SENTRY_DSN', 'https://key@o1.ingest.sentry.io/1')
     .refine((dsn) => isDsn(URL.parse(dsn)), 'SENTRY_DSN must be an address like https://key@o1.ingest.sentry.io/1')
     .optional()
     .describe('Address to which errors are reported. Without it they are only logged.'),
