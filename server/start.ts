@@ -14,8 +14,8 @@ const clientFiles = fileURLToPath(new URL('../build/client', import.meta.url));
 const builtApp = new URL('../build/server/index.js', import.meta.url).href;
 
 /**
- * Milliseconds to make the first page, before the site is ready: nobody waits for the modules that it loads, and a provider that is down is known,
- * so that copies on disk are sent at once (SAFE-1).
+ * Milliseconds to make the first page and to store the assets, before the site is ready: nobody waits for the modules that the page loads, and a
+ * provider that is down is known, so that copies on disk are sent at once (SAFE-1).
  */
 const warmUpTimeout = 2000;
 
@@ -84,8 +84,6 @@ async function main(): Promise<void> {
   process.on('SIGTERM', () => stop(launch.drain));
   process.on('SIGHUP', () => stop(launch.drain));
 
-  if (sandbox) await within(embeddedTimeout, warmedUp);
-  else await within(warmUpTimeout, app(new Request(config.siteUrl)).catch(app.report));
   const isHttps = config.siteUrl.startsWith('https:');
   const earlierAssets = createEarlierAssets({
     build: join(clientFiles, 'assets'),
@@ -94,11 +92,15 @@ async function main(): Promise<void> {
     report: app.report,
   });
   const readEarlierAsset = earlierAssets.read;
+  // Before there are pages of this release: another replica may be asked for what they name.
+  const stored = earlierAssets.storeDaily();
+  if (sandbox) await within(embeddedTimeout, warmedUp);
+  else await within(warmUpTimeout, Promise.all([stored, app(new Request(config.siteUrl)).catch(app.report)]));
   server.serve(app.observe(staticFiles({ root: clientFiles, isHttps, readEarlierAsset, app })), app);
 
   console.info(`Shop: ${server.url}`);
   if (sandbox) console.info(`Sandbox: ${sandbox.control}`);
-  await earlierAssets.storeDaily();
+  await stored;
   await app.checkRange();
 }
 

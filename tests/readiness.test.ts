@@ -1,5 +1,8 @@
+import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openReceiver } from './contract/support/receiver.ts';
 import { startSiteProcess } from './soak/site-process.ts';
@@ -34,6 +37,18 @@ test.each(['/healthz', '/readyz?from=balancer'])('[OPS-1] %s is answered to HTTP
   const socket = connect(Number(port), hostname);
   socket.write(`HEAD ${path} HTTP/1.0\r\n\r\n`);
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 OK\r\ncache-control: no-store\r\n/i);
+});
+
+test('[SAFE-1][OPS-2] a replica that is ready has given its scripts and styles to the others, which its pages name', async () => {
+  const redis = await startRedis();
+  const fresh = await startSiteProcess({ env: { DRAIN_SECONDS: '0', REDIS_URL: redis.url } });
+  const client = new Redis(redis.url);
+  const shared = (await client.keys('light-shop:asset:*')).map((key) => key.split(':').at(-1));
+  client.disconnect();
+  const built = await readdir(join(import.meta.dirname, '../build/client/assets'));
+  expect(shared.toSorted()).toEqual(built.filter((name) => !/\.(br|gz)$/.test(name)).toSorted());
+  await fresh.stop();
+  await redis.stop();
 });
 
 const product = async (handle: string) => (await fetch(`${shop.url}/shop/products/${handle}`)).status;
