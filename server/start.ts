@@ -9,6 +9,7 @@ import type { RedisConnection } from './replicas/redis.ts';
 import { sandboxEnvironment, sandboxWebhooks } from './sandbox-environment.ts';
 import { loadProductionBuilds, processEnvironment } from './settings/environment.ts';
 import { readLaunch } from './settings/launch.ts';
+import { stopOnSignal } from './stop-signals.ts';
 
 const clientFiles = fileURLToPath(new URL('../build/client', import.meta.url));
 const builtApp = new URL('../build/server/index.js', import.meta.url).href;
@@ -80,9 +81,7 @@ async function main(): Promise<void> {
     process.exit(0);
   };
   // Ctrl-C at a terminal: there is no proxy that must notice first.
-  process.on('SIGINT', () => stop(0));
-  process.on('SIGTERM', () => stop(launch.drain));
-  process.on('SIGHUP', () => stop(launch.drain));
+  stopOnSignal((signal) => void stop(signal === 'SIGINT' ? 0 : launch.drain));
 
   const isHttps = config.siteUrl.startsWith('https:');
   const earlierAssets = createEarlierAssets({

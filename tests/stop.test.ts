@@ -34,6 +34,23 @@ async function prepare(nodeArguments: string[] = []) {
   };
 }
 
+test('[OPS-1] stops while it starts, as the first process of a container too, which ignores signals without a handler', async () => {
+  const signalAtListen = `import { Server } from 'node:net';
+    const { listen } = Server.prototype;
+    Server.prototype.listen = function (...options) {
+      process.kill(process.pid, 'SIGTERM');
+      return listen.apply(this, options);
+    };`;
+  const { start, discard } = await prepare([`--import=data:text/javascript,${encodeURIComponent(signalAtListen)}`]);
+  const shop = start();
+  try {
+    expect((await shop.ended).code).toBe(0);
+  } finally {
+    shop.kill('SIGKILL');
+    await discard();
+  }
+});
+
 test('[OPS-1] stops while many pages are to be rendered again and no provider answers', async () => {
   const { control, start, discard } = await prepare();
   const paths = Array.from({ length: 60 }, (_, number) => `/shop/products/light-phone-iii?variant=${number}`);
