@@ -223,3 +223,9 @@ test.each([
   const part = await get('/assets/root-B7xk2abc.js', 'identity', { range });
   expect([part.status, part.body]).toEqual([status, body]);
 });
+
+test('a part is not sent to who has another part of an older file (If-Range)', async () => {
+  const conditions = { range: 'bytes=1-2', 'if-range': 'Wed, 21 Oct 2015 07:28:00 GMT' };
+  const { status, body } = await get('/favicon.ico', 'identity', conditions);
+  expect([status, body]).toEqual([200, 'icon']);
+});

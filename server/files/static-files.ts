@@ -57,9 +57,13 @@ export function staticFiles({ root, isHttps, readEarlierAsset, app }: Options): 
 
 const oneRange = /^bytes=(?:\d+-\d*|-\d+)$/;
 
-/** Ignores a Range that is none, or is several (RFC 9110, 14.2); `serveStatic` would send the whole file as a part. */
+/**
+ * Ignores a Range that is none, or is several (RFC 9110, 14.2), of which `serveStatic` would send the whole file as a part; and one with a condition
+ * (13.1.5), which it does not read: a part of this release's file would be put to one of an earlier release's.
+ */
 const wholeFile: MiddlewareHandler = (context, next) => {
-  if (oneRange.test(context.req.header('range') ?? 'bytes=0-')) return next();
+  const { req } = context;
+  if (req.header('if-range') === undefined && oneRange.test(req.header('range') ?? 'bytes=0-')) return next();
   const headers = new Headers(context.req.raw.headers);
   headers.delete('range');
   context.req.raw = new Request(context.req.raw, { headers });
