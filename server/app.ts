@@ -1,22 +1,11 @@
 import * as build from 'virtual:react-router/server-build';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
-import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { createErrorReports } from '#providers/error-reports/error-reports.ts';
 import { createProviders } from '#providers/providers.ts';
-import { timeLeft } from '#providers/transport/call-scope.ts';
 import { recordSharedReads } from '#providers/transport/read-record.ts';
-import { cartSessionsContext, createCartSessions } from '#site/features/cart/cart-sessions.ts';
+import { createCartSessions } from '#site/features/cart/cart-sessions.ts';
 import { beaconPath } from '#site/features/visit-counts/visit-report.ts';
-import {
-  inlineNonceContext,
-  providersContext,
-  securePageContext,
-  siteContext,
-  timeLeftContext,
-  visitorAddressContext,
-  visitorLimitsContext,
-} from '#site/kernel/context.ts';
 import { tunnelPath } from '#site/kernel/error-reports/tunnel.ts';
 import type { App, AppOptions } from './app-types.ts';
 import { createCdn } from './cdn.ts';
@@ -41,7 +30,6 @@ import {
   checkOrigin,
   limitBody,
   ownOrigins,
-  refuseWrite,
 } from './requests/request-checks.ts';
 import {
   createRequestIds,
@@ -52,9 +40,10 @@ import {
 } from './requests/request-context.ts';
 import { createRouteOf } from './requests/route-of.ts';
 import { isStartHost, startHost } from './requests/start-host.ts';
-import { contentSecurity, createPageSecurity } from './security-headers/content-security.ts';
+import { contentSecurity } from './security-headers/content-security.ts';
 import { errorHeaders, securityHeaders, stagingRobots } from './security-headers/response-headers.ts';
 import { contentSources } from './security-headers/sources.ts';
+import { createSiteHandler } from './site-handler.ts';
 import { visitBeacon } from './visit-counts/beacon.ts';
 import { webhooks } from './webhooks/webhooks.ts';
 
@@ -78,7 +67,7 @@ export function createApp({
   tracing = null,
   sitemapPartSize = defaultSitemapPartSize,
 }: AppOptions): App {
-  const { stage, trustedProxies } = config;
+  const { siteUrl, stage, trustedProxies } = config;
   const reports = createErrorReports(config.providers.errorReports, {
     release: import.meta.env.RELEASE,
     stage,
@@ -107,32 +96,12 @@ export function createApp({
   const sharing = createSharing(redis, siteId, report);
   const cartSessions = createCartSessions(config.isOnlyProcess, sharing.locks);
   const { countTries } = sharing;
-  const limitsOf = createVisitorLimits(countTries);
   const own = ownOrigins(config.siteUrl);
-  const allowedActionOrigins = [...own].map((origin) => new URL(origin).host);
-  const handle = createRequestHandler({ ...build, allowedActionOrigins }, import.meta.env.MODE);
-  const { siteUrl, optionalTimeout, checkoutOrigins, financing, externalRedirects, pixel } = config;
-  const takesReports = reports.isOn;
-  const shop = {
-    siteUrl,
-    isIndexed: stage === 'production',
-    optionalTimeout,
-    sitemapPartSize,
-    checkoutOrigins,
-    financing,
-    externalRedirects,
-    pixel,
-    takesReports,
-    simRegion: config.providers.range.regions['north-america'],
-    report,
-    log,
-  };
   const pageSecurity = {
     sources: contentSources(config),
     isHttps: siteUrl.startsWith('https:'),
     isDevelopment: import.meta.env.DEV,
   };
-  const securePage = createPageSecurity(pageSecurity);
   const usedLinks = createUsedLinks({ folder: usedLinksFolder, countTries, report });
   const preview = createPreview(config, { published: providers, fetch, pageSecurity, usedLinks, countTries });
   const app = new Hono<Environment>();
@@ -147,8 +116,8 @@ export function createApp({
   app.use(compress());
   app.use(contentSecurity(pageSecurity));
   app.use(checkAddress);
-  app.use(stagingRobots(config.stage));
-  app.use(startHost(siteUrl, externalRedirects.startArticle));
+  app.use(stagingRobots(stage));
+  app.use(startHost(siteUrl, config.externalRedirects.startArticle));
   app.use(checkOrigin(own));
   app.use(leaveByPage(own, siteUrl));
   app.use(checkMethod);
@@ -160,24 +129,20 @@ export function createApp({
   if (preview) app.route('/', preview.routes);
   app.post(beaconPath, visitBeacon(operations.visits));
   app.post(tunnelPath, reportTunnel({ reports, routeOf, stage }));
-  app.all('*', async ({ req, get }) => {
-    const context = new RouterContextProvider();
-    const editor = get('preview');
-    context.set(providersContext, editor?.providers ?? providers);
-    context.set(cartSessionsContext, cartSessions);
-    context.set(siteContext, shop);
-    context.set(inlineNonceContext, get('inlineNonce'));
-    context.set(securePageContext, (page) => (editor?.securePage ?? securePage)(page, get('inlineNonce')));
-    const end = performance.now() + timeLeft();
-    context.set(timeLeftContext, () => Math.max(0, end - performance.now()));
-    const address = get('visitorAddress');
-    context.set(visitorAddressContext, address);
-    context.set(visitorLimitsContext, limitsOf(address));
-    // HEAD is rendered as GET: a page's Content-Security-Policy depends on its content.
-    const request = req.method === 'HEAD' ? new Request(req.raw, { method: 'GET' }) : req.raw;
-    const response = await operations.timeRender(req.path, async () => refuseWrite(await handle(request, context)));
-    return editor ? editor.clean(response) : response;
-  });
+  app.all(
+    '*',
+    createSiteHandler(config, {
+      providers,
+      cartSessions,
+      limitsOf: createVisitorLimits(countTries),
+      timeRender: operations.timeRender,
+      pageSecurity,
+      takesReports: reports.isOn,
+      sitemapPartSize,
+      report,
+      log,
+    }),
+  );
 
   async function render(url: string, id = requestIdOf(undefined)) {
     const rendered = await recordSharedReads(async () =>

@@ -3,7 +3,7 @@ import { loadedPage } from './lifetime.ts';
 import { type CachedPage, createMemoryStore, type PageCacheUsage } from './memory-store.ts';
 import type { PageKey } from './page-key.ts';
 import { isError, isFailed, type Rendered } from './rendered.ts';
-import { createRenderer, type RendererOptions, retryAfter } from './renderer.ts';
+import { createRenderer, type RendererOptions, retryDelay } from './renderer.ts';
 import { type CacheOutcome, type PageRequest, pageResponse, sendPage, uncachedResponse } from './send-page.ts';
 import type { StoredPage } from './stored-page.ts';
 
@@ -132,15 +132,17 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   }
 
   function fallBack(cached: CachedPage, outcome: CacheOutcome): PageToSend {
-    cached.retryAt = performance.now() + retryAfter;
+    cached.retryAt = performance.now() + retryDelay;
     return { rendered: { stored: cached }, outcome };
   }
 
+  /** No page is sent for a write, for another host, or for an editor. */
+  const isExcluded = (method: string | undefined, host: string | undefined, cookie: string | null | undefined) =>
+    (method !== 'GET' && method !== 'HEAD') || isOtherHost(host ?? '') || isPrivate(cookie);
+
   async function respond(request: Request, requestId: string): Promise<Response | null> {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return null;
     const { pathname, search, host } = new URL(request.url);
-    const isExcluded = isOtherHost(host) || isPrivate(request.headers.get('cookie'));
-    const key = isExcluded ? null : keyOf(pathname + search);
+    const key = isExcluded(request.method, host, request.headers.get('cookie')) ? null : keyOf(pathname + search);
     if (!key) return null;
     const wanted: PageRequest = {
       isHead: request.method === 'HEAD',
@@ -164,12 +166,10 @@ export function createPageCache(options: PageCacheOptions): PageCache {
 
   function send(incoming: IncomingMessage, outgoing: ServerResponse<IncomingMessage>): SentPage | null {
     const { method, url = '', headers } = incoming;
-    if ((method !== 'GET' && method !== 'HEAD') || isOtherHost(headers.host ?? '') || isPrivate(headers.cookie))
-      return null;
+    if (isExcluded(method, headers.host, headers.cookie)) return null;
     const cached = memory.get(url) ?? memory.get(url.includes('?') ? (keyOf(url)?.url ?? '') : '');
-    if (!cached) return null;
-    const outcome = sendable(cached);
-    if (!outcome) return null;
+    const outcome = cached && sendable(cached);
+    if (!cached || !outcome) return null;
     const given = headers['x-request-id'];
     const wanted: PageRequest = {
       isHead: method === 'HEAD',

@@ -45,7 +45,7 @@ export interface RendererOptions {
 const maxConcurrentRefreshes = 2;
 
 /** Milliseconds until a page is rendered again that could not be, or only in part. */
-export const retryAfter = 5000;
+export const retryDelay = 5000;
 
 /**
  * Milliseconds between two such renderings while providers are down. Visitors wait while a page is rendered, some 15 ms: at this interval less than one
@@ -178,7 +178,7 @@ export function createRenderer(options: RendererOptions) {
     const timer = setTimeout(async () => {
       await limitRefresh(() => refreshUnlessFresh(key));
       retries.delete(key.url);
-    }, retryAfter);
+    }, retryDelay);
     retries.set(key.url, timer.unref());
   }
 
@@ -211,7 +211,7 @@ export function createRenderer(options: RendererOptions) {
     const key = keyOf(cached.page.url);
     if (!key) return;
     triedAt = now;
-    cached.retryAt = now + retryAfter;
+    cached.retryAt = now + retryDelay;
     inBackground += 1;
     await refresh(key, requestIdOf(undefined)).catch(() => {}); // The app has reported it.
     inBackground -= 1;
@@ -240,7 +240,7 @@ export function createRenderer(options: RendererOptions) {
     /** A page could not be rendered in time. */
     noteFailure,
     /** Whether a page could not be rendered whole lately, or the last one not at all: other pages would wait for the same provider. */
-    isFailing: () => isDown || performance.now() < failedAt + retryAfter,
+    isFailing: () => isDown || performance.now() < failedAt + retryDelay,
     async settle(): Promise<void> {
       while (running.size > 0) await Promise.allSettled([...running.values()].map(({ result }) => result));
       for (const timer of retries.values()) clearTimeout(timer);

@@ -143,7 +143,7 @@ export function pageResponse(cached: CachedPage, request: PageRequest, outcome: 
 const nullBodyStatus = new Set([204, 205, 304]);
 
 /** Seconds after which a page that is late is there, or has failed (decision 0071). */
-const lateRetryAfter = '2';
+const lateRetrySeconds = '2';
 
 /** Bytes; smaller bodies are not worth compressing. */
 const minCompressed = 1024;
@@ -159,8 +159,8 @@ export async function uncachedResponse(page: UncachedPage, request: PageRequest)
   // The page is still being rendered, and this one may lack a part of it.
   if (isLate) headers.set('cache-control', 'no-store');
   if (isLate && status >= 500) {
-    headers.set('retry-after', lateRetryAfter);
-    if (headers.get('content-type')?.startsWith('text/html')) headers.set('refresh', lateRetryAfter);
+    headers.set('retry-after', lateRetrySeconds);
+    if (headers.get('content-type')?.startsWith('text/html')) headers.set('refresh', lateRetrySeconds);
   }
   if (request.isHead || nullBodyStatus.has(status)) return new Response(null, { status, headers });
   if (page.body.length < minCompressed || negotiate(request.acceptEncoding, ['gzip']) === 'identity')
