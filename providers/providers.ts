@@ -47,14 +47,12 @@ export function createProviders(addresses: ProviderAddresses, fetch: Fetch, repo
   const limits = { ...timeLimits, ...addresses.timeLimits };
   const cache = createResponseCache({ report, ttlMs, graceMs, timeLimit: limits.sharedRead });
   const circuits = createCircuits(limits.openCircuit);
-  const storefront = createStorefront(
-    addresses.storefront,
-    fetch,
-    limits.storefront,
-    addresses.range,
-    circuits.storefront,
-    limits.list,
-  );
+  const storefront = createStorefront(addresses.storefront, fetch, {
+    timeLimit: limits.storefront,
+    listTimeout: limits.list,
+    range: addresses.range,
+    circuit: circuits.storefront,
+  });
   const reportField = reportingOnce(report);
   const content = createContent(addresses.content, fetch, reportField, cache, limits, circuits.content);
   const startPage = createStartPage(addresses.startPage, fetch, reportField, limits.startPage, circuits.startPage);

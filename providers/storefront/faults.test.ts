@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Listening, listenOnLoopback } from '#tests/support/listen.ts';
 import { callScope } from '../transport/call-scope.ts';
 import { createCircuit } from '../transport/circuit.ts';
-import { defaultRange } from './range.ts';
 import { createStorefront } from './storefront.ts';
 
 let listening: Listening;
@@ -25,7 +24,7 @@ afterEach(async () => {
 
 function storefront(timeLimit?: number) {
   const address = { domain: listening.origin, token: 'public-token', apiVersion: '2023-10' };
-  return createStorefront(address, fetch, timeLimit);
+  return createStorefront(address, fetch, { timeLimit });
 }
 
 function respondWith(body: unknown, status = 200, headers: Record<string, string> = {}): void {
@@ -139,7 +138,7 @@ test('[SAFE-1] reads that waited for the first call after an outage take their t
   // Open for so short that nobody has asked for long: reads wait for half a second, since a busy machine may not answer in 60 ms.
   const circuit = createCircuit('storefront', 0.01);
   const address = { domain: listening.origin, token: 'public-token', apiVersion: '2023-10' };
-  const shop = createStorefront(address, fetch, 60_000, defaultRange, circuit);
+  const shop = createStorefront(address, fetch, { timeLimit: 60_000, circuit });
   respondWith({}, 503);
   await Promise.allSettled(Array.from({ length: 12 }, () => shop.createCart([])));
   await expect.poll(() => circuit.state).toBe('half-open');

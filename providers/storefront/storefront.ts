@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { createCircuit } from '../transport/circuit.ts';
+import { type Circuit, createCircuit } from '../transport/circuit.ts';
 import type { Fetch } from '../transport/http.ts';
 import { isFields } from '../transport/json.ts';
 import { ProviderError } from '../transport/provider-error.ts';
@@ -33,7 +33,7 @@ import type {
   PhoneFlowQuery,
   ProductQuery,
 } from './operations.generated.ts';
-import { defaultRange, rangeProblems, roleOf, soldHandle, withHandles } from './range.ts';
+import { defaultRange, type Range, rangeProblems, roleOf, soldHandle, withHandles } from './range.ts';
 import { shapeCart, shapeCartWriteResult } from './shape-cart.ts';
 import {
   isListed,
@@ -47,14 +47,25 @@ import { shapePhoneFlow, shapeProductDetails } from './shape-product.ts';
 import { globalId, isCartId, text } from './shape-values.ts';
 import type { NewCartLine, Storefront } from './types.ts';
 
+interface StorefrontOptions {
+  /** Milliseconds that a call may take with its retries. */
+  timeLimit?: number;
+  /** Milliseconds that reading the whole of a list may take. */
+  listTimeout?: number;
+  range?: Range;
+  circuit?: Circuit;
+}
+
 /** The catalog and the carts as our own types. Each function throws what `createStorefrontCall` describes. */
 export function createStorefront(
   address: StorefrontAddress,
   fetch: Fetch,
-  timeLimit = timeLimits.storefront,
-  range = defaultRange,
-  circuit = createCircuit('storefront'),
-  listTimeout = timeLimits.list,
+  {
+    timeLimit = timeLimits.storefront,
+    listTimeout = timeLimits.list,
+    range = defaultRange,
+    circuit = createCircuit('storefront'),
+  }: StorefrontOptions = {},
 ): Storefront {
   const call = createStorefrontCall(address, fetch, timeLimit, circuit);
   const nulls = createNullCache();
