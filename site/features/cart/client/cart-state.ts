@@ -5,7 +5,7 @@ import { addedVariants } from '../every-page/cart-status.ts';
 import type { CartBroadcast, ServerCart } from '../every-page/tabs.ts';
 import { writesFor } from '../rules/cart-writes.ts';
 import type { CartCommand, CartItemInput, CartResult, LineMessage, Messages } from '../rules/command.ts';
-import { findLine, hasItem, itemIn } from '../rules/lines.ts';
+import { findLine, hasItem, itemIn, lineQuantity } from '../rules/lines.ts';
 import { isReplay } from '../rules/replay.ts';
 
 /** CART-18, PAGE-9: the requests that may be under way for a cart. */
@@ -182,7 +182,8 @@ export function mergeSteps(last: CartCommand, next: CartCommand): CartCommand | 
 export function removedItems(command: CartCommand, before: Cart | null): CartItemInput[] {
   const after = optimisticCart(before, [command], new Map()).cart;
   return (before?.lines ?? []).flatMap(({ id, quantity, variantId, total: _, ...shown }) => {
-    const holds = after?.lines.find((line) => line.id === id)?.quantity ?? 0;
-    return holds >= quantity ? [] : [{ variantId, planId: shown.sellingPlan?.id ?? null, quantity, shown }];
+    return lineQuantity(after, id) >= quantity
+      ? []
+      : [{ variantId, planId: shown.sellingPlan?.id ?? null, quantity, shown }];
   });
 }

@@ -9,7 +9,7 @@ import {
   type ResolvedCommand,
 } from './command.ts';
 import { changesBetween, type QuantityChange, withoutEmpty, withoutExcess, withQuantity } from './dependent-lines.ts';
-import { findLine, hasItem, provisionalId, quantityOf, remainingBalance } from './lines.ts';
+import { findLine, hasItem, lineQuantity, provisionalId, quantityOf, remainingBalance } from './lines.ts';
 
 export type Write =
   | { kind: 'create'; lines: NewCartLine[]; attributes: Cart['attributes'] }
@@ -148,9 +148,7 @@ function expectedCart(
   attributes: Cart['attributes'] | null,
 ): Cart | null {
   const lines = added.reduce(withAdded, cart?.lines ?? []);
-  const raised = lines.filter(
-    ({ id, quantity }) => quantity !== (cart?.lines.find((line) => line.id === id)?.quantity ?? 0),
-  );
+  const raised = lines.filter(({ id, quantity }) => quantity !== lineQuantity(cart, id));
   const allowed = withoutEmpty(
     withoutExcess(
       lines,

@@ -1,8 +1,9 @@
 import type { Cart, CartLine, Role } from '#providers/storefront/types.ts';
 import { type CartCommand, maxQuantity } from './command.ts';
+import { lineQuantity } from './lines.ts';
 
 /** What the rules need to know of a line. */
-type Held = Pick<CartLine, 'id' | 'quantity' | 'role'>;
+type RuleLine = Pick<CartLine, 'id' | 'quantity' | 'role'>;
 
 export interface QuantityChange {
   id: string;
@@ -15,7 +16,7 @@ export interface QuantityChange {
  * CART-14, CART-15: all quantities after one line was set to one. What belongs to a Light Phone II for North America goes up and down by as
  * much as the phone does (decision 0095); a plan that was raised is the first to give way.
  */
-export function withQuantity<Line extends Held>(lines: readonly Line[], lineId: string, quantity: number): Line[] {
+export function withQuantity<Line extends RuleLine>(lines: readonly Line[], lineId: string, quantity: number): Line[] {
   const line = lines.find(({ id }) => id === lineId);
   if (!line) return [...lines];
   const next = Math.max(quantity, 0);
@@ -26,28 +27,28 @@ export function withQuantity<Line extends Held>(lines: readonly Line[], lineId: 
 }
 
 /** CART-14: plans beyond the phones are lowered, those named in `first` before the others, then the newest. */
-export function withoutExcess<Line extends Held>(lines: readonly Line[], first: readonly string[] = []): Line[] {
+export function withoutExcess<Line extends RuleLine>(lines: readonly Line[], first: readonly string[] = []): Line[] {
   const excess = countOf(lines, 'plan') - countOf(lines, 'phone');
   return excess > 0 ? shifted(lines, 'plan', -excess, first) : [...lines];
 }
 
 /** Without the lines that hold nothing: sold out, or lowered to 0. */
-export function withoutEmpty<Line extends Pick<Held, 'quantity'>>(lines: readonly Line[]): Line[] {
+export function withoutEmpty<Line extends Pick<RuleLine, 'quantity'>>(lines: readonly Line[]): Line[] {
   return lines.filter(({ quantity }) => quantity > 0);
 }
 
 /** Whether nothing can be added to a line: it is full, or there is a plan for each phone (CART-14). */
-export function isAtMaximum({ quantity, role }: Held, lines: readonly Held[]): boolean {
+export function isAtMaximum({ quantity, role }: RuleLine, lines: readonly RuleLine[]): boolean {
   return quantity >= maxQuantity || (role === 'plan' && countOf(lines, 'plan') >= countOf(lines, 'phone'));
 }
 
 /** Units on all lines of a role. */
-export function countOf(lines: readonly Held[], role: Role): number {
+export function countOf(lines: readonly RuleLine[], role: Role): number {
   return lines.reduce((sum, line) => sum + (line.role === role ? line.quantity : 0), 0);
 }
 
 /** Units of a role raised on its newest line, or taken line by line, never below 0. Without such a line nothing changes. */
-function shifted<Line extends Held>(
+function shifted<Line extends RuleLine>(
   lines: readonly Line[],
   role: Role,
   by: number,
@@ -66,7 +67,7 @@ function shifted<Line extends Held>(
 }
 
 /** The updates that lead from one set of lines to the other; 0 removes, and a line that is missing afterwards is removed. */
-export function changesBetween(before: readonly Held[], after: readonly Held[]): QuantityChange[] {
+export function changesBetween(before: readonly RuleLine[], after: readonly RuleLine[]): QuantityChange[] {
   return before.flatMap(({ id, quantity }) => {
     const next = after.find((line) => line.id === id);
     if (!next) return [{ id, quantity: 0 }];
@@ -80,7 +81,7 @@ export function changesBetween(before: readonly Held[], after: readonly Held[]):
  */
 export function corrections(before: Cart | null, command: CartCommand, after: Cart): QuantityChange[] {
   const followed = command.kind === 'set' && before ? followPhone(before, command.lineId, after.lines) : after.lines;
-  const raised = after.lines.filter(({ id, quantity }) => quantity > quantityBefore(before, id));
+  const raised = after.lines.filter(({ id, quantity }) => quantity > lineQuantity(before, id));
   const corrected = withoutExcess(
     followed,
     raised.map(({ id }) => id),
@@ -92,13 +93,9 @@ export function corrections(before: Cart | null, command: CartCommand, after: Ca
 function followPhone(before: Cart, lineId: string, lines: readonly CartLine[]): CartLine[] {
   const phone = lines.find(({ id }) => id === lineId);
   if (phone?.role !== 'phone') return [...lines];
-  const fair = withQuantity(before.lines, lineId, phone.quantity);
+  const expected = withQuantity(before.lines, lineId, phone.quantity);
   return lines.map((line) => {
-    const max = line.role === 'phone' ? null : fair.find(({ id }) => id === line.id)?.quantity;
+    const max = line.role === 'phone' ? null : expected.find(({ id }) => id === line.id)?.quantity;
     return { ...line, quantity: Math.min(line.quantity, max ?? line.quantity) };
   });
-}
-
-function quantityBefore(before: Cart | null, id: string): number {
-  return before?.lines.find((line) => line.id === id)?.quantity ?? 0;
 }

@@ -36,6 +36,11 @@ export function findLine(cart: Cart | null, lineId: string): CartLine | undefine
   return held ?? (item ? cart?.lines.find((line) => hasItem(line, item)) : undefined);
 }
 
+/** Units of the line of that id; 0 without it. */
+export function lineQuantity(cart: Cart | null | undefined, id: string): number {
+  return cart?.lines.find((line) => line.id === id)?.quantity ?? 0;
+}
+
 /** Units of an item in the cart, over all its lines. */
 export function quantityOf(cart: Cart | null, item: Item): number {
   return cart?.lines.reduce((sum, line) => sum + (hasItem(line, item) ? line.quantity : 0), 0) ?? 0;

@@ -2,7 +2,7 @@ import type { Cart } from '#providers/storefront/types.ts';
 import type { Write } from './cart-writes.ts';
 import { type CartCommand, type LineMessage, type Messages, maxQuantity } from './command.ts';
 import { changesBetween, countOf, withoutExcess } from './dependent-lines.ts';
-import { hasItem, lineKey, quantityOf } from './lines.ts';
+import { hasItem, lineKey, lineQuantity, quantityOf } from './lines.ts';
 import { serverMessages } from './messages.ts';
 
 /**
@@ -92,7 +92,7 @@ export function noticesFor(change: Change): Notice[] {
 function shortages({ before, writes, afterFirstWrite, after }: Change): Notice[] {
   return afterFirstWrite.lines.flatMap((line) => {
     const wanted = wantedOf(line.id, before, writes, afterFirstWrite);
-    const holds = quantityIn(after, line.id);
+    const holds = lineQuantity(after, line.id);
     if (line.quantity >= wanted) return [];
     if (line.quantity > 0) return holds > 0 ? [notice('low-stock', line.id, holds)] : [];
     return wanted > 0 && !holdsLine(before, line.id) ? [notice('sold-out')] : [];
@@ -104,7 +104,7 @@ function soldOut({ command, before, afterWrites, after }: Change): Notice[] {
   const wasTaken = (before?.lines ?? []).some(({ id }) => {
     const isRemoval = command.kind === 'set' && command.quantity === 0 && command.lineId === id;
     const last = holdsLine(afterWrites, id) ? afterWrites : before;
-    return !isRemoval && quantityIn(last, id) === 0 && !holdsLine(after, id);
+    return !isRemoval && lineQuantity(last, id) === 0 && !holdsLine(after, id);
   });
   return wasTaken ? [notice('sold-out-line')] : [];
 }
@@ -117,14 +117,14 @@ function wantedOf(id: string, before: Cart | null, writes: readonly Write[], aft
       if (write.kind === 'attributes' || !line) return wanted;
       return write.lines.reduce((sum, requested) => sum + (hasItem(line, requested) ? requested.quantity : 0), wanted);
     },
-    quantityIn(before, id),
+    lineQuantity(before, id),
   );
 }
 
 /** Steps of two tabs may lead beyond what one line can hold. */
 function beyondMaxQuantity({ command, after }: Change): Notice[] {
   if (command.kind !== 'set' || command.quantity <= maxQuantity) return [];
-  return quantityIn(after, command.lineId) === maxQuantity ? [notice('line-limit', command.lineId, maxQuantity)] : [];
+  return lineQuantity(after, command.lineId) === maxQuantity ? [notice('line-limit', command.lineId, maxQuantity)] : [];
 }
 
 /** CART-14: a plan that was requested beyond the number of phones, or was lowered because phones are fewer. */
@@ -133,9 +133,9 @@ function cappedPlans({ command, before, afterFirstWrite, after }: Change): Notic
   const plans = new Set(known.filter((line) => line.role === 'plan').map(({ id }) => id));
   const hasPhone = countOf(after.lines, 'phone') > 0;
   return [...plans].flatMap((id) => {
-    const holds = quantityIn(after, id);
+    const holds = lineQuantity(after, id);
     const isCapped = command.kind === 'set' && command.lineId === id && holds < command.quantity;
-    const isLowered = holds < quantityIn(afterFirstWrite, id);
+    const isLowered = holds < lineQuantity(afterFirstWrite, id);
     if (!isCapped && !isLowered) return [];
     if (holds > 0) return [notice('plans', id, holds)];
     // Another plan may be for each of the phones already.
@@ -147,7 +147,7 @@ function cappedPlans({ command, before, afterFirstWrite, after }: Change): Notic
 function dependents({ command, before, after }: Change): Notice[] {
   if (command.kind !== 'set' && command.kind !== 'reconcile') return [];
   return (before?.lines ?? []).flatMap((line) => {
-    const holds = quantityIn(after, line.id);
+    const holds = lineQuantity(after, line.id);
     if (!line.role || line.role === 'phone' || holds === line.quantity) return [];
     if (command.kind === 'set' && command.lineId === line.id) return [];
     if (holds > 0) return [notice('follows-phone', line.id, holds)];
@@ -160,10 +160,6 @@ function dependents({ command, before, after }: Change): Notice[] {
 export function hadNoEffect({ command, writes, after }: Pick<Change, 'command' | 'writes' | 'after'>): boolean {
   const requested = writes.flatMap((write) => (write.kind === 'add' || write.kind === 'create' ? write.lines : []));
   return command.kind !== 'refer' && requested.length > 0 && requested.every((line) => quantityOf(after, line) === 0);
-}
-
-function quantityIn(cart: Cart | null, id: string): number {
-  return cart?.lines.find((line) => line.id === id)?.quantity ?? 0;
 }
 
 function holdsLine(cart: Cart | null, id: string): boolean {

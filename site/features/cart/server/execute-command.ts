@@ -3,7 +3,7 @@ import { isProviderFault } from '#site/kernel/loading/provider-fault.ts';
 import { type Refusal, refusals, resolveCommand, type Write, writesFor } from '../rules/cart-writes.ts';
 import type { CartCommand, Messages, Referral, Removed } from '../rules/command.ts';
 import { corrections } from '../rules/dependent-lines.ts';
-import { itemIn } from '../rules/lines.ts';
+import { itemIn, lineQuantity } from '../rules/lines.ts';
 import { type MessageCode, serverMessages } from '../rules/messages.ts';
 import { hadNoEffect, type Notice, notice, noticesFor } from '../rules/notices.ts';
 import { isReplay } from '../rules/replay.ts';
@@ -123,9 +123,8 @@ function noEffectCode(notices: readonly Notice[]): MessageCode {
 function removedBy(command: CartCommand, before: Cart | null, after: Cart): Removed[] {
   if (command.kind !== 'set' || command.quantity > 0) return [];
   return (before?.lines ?? []).flatMap((line) => {
-    const holds = after.lines.find(({ id }) => id === line.id)?.quantity ?? 0;
-    const { quantity, role, title } = line;
-    return holds < quantity ? [{ item: itemIn(line), quantity, role, title }] : [];
+    const { id, quantity, role, title } = line;
+    return lineQuantity(after, id) < quantity ? [{ item: itemIn(line), quantity, role, title }] : [];
   });
 }
 
