@@ -59,7 +59,7 @@ export const settingsSchema = z.strictObject({
       throttledAs: z.enum(['error', 'status']).default('error'),
       /** Requests of one buyer within a minute, above which they are throttled; null: unlimited. The provider publishes no number. */
       requestsPerMinute: z.int().min(0).nullable().default(null),
-      /** What may be read without a token: all but tags, stock, metafields, menus and customers, or everything. Known from reports only. */
+      /** What may be read without a token: all but tags, stock, metafields, metaobjects, menus and customers, or everything. Known from reports. */
       tokenless: z.enum(['limited', 'everything']).default('limited'),
       /** Origin of the shop's primary domain, which menus and pages link to; null: the shop's own origin (SITE_URL). */
       primaryDomain: z

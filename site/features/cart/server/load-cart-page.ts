@@ -8,7 +8,7 @@ import { serverMessages } from '../rules/messages.ts';
 import { formatNotices } from '../rules/notices.ts';
 import { browserCart, browserMessages } from './browser-cart.ts';
 import { clearCart, type Flash, readCartId, readFlash, readSnapshot, setCartCookies, setFlash } from './cookies.ts';
-import { readWithTimeout } from './run-command.ts';
+import { readWithTimeout } from './read-with-timeout.ts';
 import { type CartSnapshot, snapshotOnRead, standingMessages, stockNotices } from './snapshot.ts';
 
 interface CartRequest {

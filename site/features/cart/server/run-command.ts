@@ -7,6 +7,7 @@ import type { CartCommand, Referral } from '../rules/command.ts';
 import { serverMessages } from '../rules/messages.ts';
 import { type ExecuteTools, executeCommand, type Outcome } from './execute-command.ts';
 import { InvalidCommandError, type ParsedCommand } from './parse-command.ts';
+import { readWithTimeout } from './read-with-timeout.ts';
 import { IndeterminateWriteError } from './write-cart.ts';
 
 interface RunTools extends Omit<ExecuteTools, 'begin'> {
@@ -148,27 +149,6 @@ async function runLocked(tools: StartedTools, cartId: string | null, command: Ca
   });
 }
 
-/** Has the code and the message of a provider's own timeout, since to the visitor it is one. */
-class ReadTimeoutError extends Error {
-  override readonly name = 'ReadTimeoutError';
-  readonly code = 'PROVIDER_TIMEOUT';
-}
-
-/**
- * The result of a read, if it arrives within so many milliseconds. A late failure is passed to `report`: it is more specific than the timeout.
- * @throws ReadTimeoutError
- */
-export function readWithTimeout<Result>(
-  read: Promise<Result>,
-  milliseconds: number,
-  report: (fault: unknown) => void,
-): Promise<Result> {
-  return withTimeout(read, milliseconds, () => {
-    read.catch(report);
-    return new ReadTimeoutError(`timeout of ${Math.ceil(milliseconds)}ms exceeded`);
-  });
-}
-
 /** The response was due while the write was under way: the same command, sent again, gets the result. */
 class StillWritingError extends IndeterminateWriteError {
   constructor() {
@@ -187,15 +167,15 @@ async function runWithTimeout<Result>(
   work: (begin: () => void) => Promise<Result>,
   report: (fault: unknown) => void,
 ): Promise<Result> {
-  let state: 'waiting' | 'writing' | 'cancelled' = timeLeft() > 0 ? 'waiting' : 'cancelled';
-  if (state === 'cancelled') throw new NotStartedError();
+  let state: 'waiting' | 'writing' | 'canceled' = timeLeft() > 0 ? 'waiting' : 'canceled';
+  if (state === 'canceled') throw new NotStartedError();
   const result = work(() => {
-    if (state === 'cancelled') throw new NotStartedError();
+    if (state === 'canceled') throw new NotStartedError();
     state = 'writing';
   });
   return withTimeout(result, timeLeft(), () => {
     const isWriting = state === 'writing';
-    if (!isWriting) state = 'cancelled';
+    if (!isWriting) state = 'canceled';
     result.catch((fault: unknown) => {
       if (!(fault instanceof NotStartedError)) report(fault);
     });
