@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { RunningShop } from '#tests/support/start-shop.ts';
+import { animationsEnd } from './support/animations.ts';
 import { expect, test } from './support/shop.ts';
 
 test.use({ motion: true });
@@ -13,7 +14,7 @@ test(
   {
     tag: '@width',
   },
-  ({ page, shop, anotherVisitor }) => buyPhone({ page, shop, anotherVisitor }),
+  ({ page, shop, anotherVisitor }) => buyPhone({ page, shop, anotherVisitor, settle: animationsEnd }),
 );
 
 test(
@@ -28,15 +29,18 @@ interface Buying {
   page: Page;
   shop: RunningShop;
   anotherVisitor: () => Promise<Page>;
+  /** Waits for the end of a view transition, during which the positions of the new page change. */
+  settle?: (page: Page) => Promise<void>;
 }
 
-async function buyPhone({ page, shop, anotherVisitor }: Buying): Promise<void> {
+async function buyPhone({ page, shop, anotherVisitor, settle }: Buying): Promise<void> {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Homepage' })).toBeAttached();
 
   await test.step('finds the phone and selects a variant', async () => {
     await page.getByRole('link', { name: 'Buy the Light Phone II', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Light Phone II' })).toBeVisible();
+    await settle?.(page);
     await page.getByRole('radio', { name: 'Global' }).check();
     await page.getByRole('button', { name: 'Add to cart' }).click();
   });
