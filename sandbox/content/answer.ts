@@ -42,7 +42,7 @@ export function answer(context: RouteContext): unknown {
 
 function inEnvironment([kind = '', ...rest]: string[], context: RouteContext): unknown {
   const [id, ...more] = rest;
-  // Scheduled changes are in a preview only; as there are none, any time is as now (Contentful, "Timeline").
+  // A timeline shows scheduled changes, in the preview only. The sandbox has none, so that any time is like now (Contentful, "Timeline").
   if (kind === 'timeline' && context.store.isPreview && (id === 'entries' || id === 'assets')) {
     return inEnvironment(rest, context);
   }

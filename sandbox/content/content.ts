@@ -29,7 +29,7 @@ export function createContent(context: ProviderContext): Provider {
   let published: { history: EntryHistory; stores: Stores } | undefined;
   const rates = { delivery: createRateLimit(context.now), preview: createRateLimit(context.now) };
 
-  /** Read on first use: ten thousand entries take longer than the rest of a start. */
+  /** The entries are read on first use, because ten thousand of them take longer than the rest of a start. */
   function current() {
     published ??= begin();
     return published;
@@ -64,7 +64,7 @@ export function createContent(context: ProviderContext): Provider {
   });
   app.options('*', () => preflightResponse(cors));
   app.get('*', (c) => read(c.req.raw));
-  // Creates keys of embargoed assets, which no plan of the stand-in has.
+  // At the provider this creates keys of embargoed assets, which no plan of the sandbox includes.
   app.post('/spaces/:space/environments/:environment/asset_keys', () => {
     throw noSuchPath();
   });
@@ -72,7 +72,7 @@ export function createContent(context: ProviderContext): Provider {
   return {
     handle: app.fetch,
     warmUp: current,
-    /** Also the history: sync tokens from before are refused. */
+    /** Also drops the history, so that earlier sync tokens are refused. */
     reset() {
       dropVersions(context.database);
       published = undefined;

@@ -74,7 +74,7 @@ export interface Item {
   id: string;
   /** null for assets. */
   contentType: string | null;
-  /** When the seed has dates. */
+  /** undefined if the seed has no dates. */
   createdAt: string | undefined;
   updatedAt: string | undefined;
   /** null for a draft. */
@@ -92,9 +92,9 @@ interface ByKind<Value> {
   values: () => Generator<Value>;
 }
 
-/** An empty one; its values are in insertion order, entries first. */
+/** Creates an empty map. Its values are in insertion order, entries first. */
 export function createByKind<Value>(): ByKind<Value> {
-  // Two maps, rather than one with joined keys, which would be a hundred thousand more strings in memory.
+  // There are two maps because joined keys in one map would be a hundred thousand more strings in memory.
   const maps: Record<Kind, Map<string, Value>> = { Entry: new Map(), Asset: new Map() };
   return {
     get: ({ kind, id }) => maps[kind].get(id),

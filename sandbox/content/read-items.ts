@@ -56,7 +56,7 @@ function readAsset(file: MediaFile, host: string): Item {
     translations: null,
     tags: [],
   };
-  // The path contains a hash of the bytes. The host, another one at each start, is not part of the digest.
+  // The path contains a hash of the bytes. The host is not part of the digest, because it is another one at each start.
   const digest = hash('sha1', JSON.stringify([file.title, file.alt, path]), 'base64url');
   return {
     kind: 'Asset',
@@ -159,7 +159,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The published contents with the named fields taken from the draft; one that is empty there is left out. */
+/** The published contents with the named fields taken from the draft. A field that is empty in the draft is left out. */
 function withDraft(published: EntryFields, draft: EntryFields, names: readonly string[]): EntryFields {
   const unchanged = (fields: Values = {}) =>
     Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));

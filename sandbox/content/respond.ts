@@ -7,7 +7,7 @@ import { environment, maxResponseBytes, space } from './space.ts';
 
 const mediaType = 'application/vnd.contentful.delivery.v1+json';
 
-/** Sent on every response, as recorded, not on preflight responses only. */
+/** As in recordings, these headers are on every response, and not only on preflight responses. */
 export const cors: CorsOptions = {
   methods: ['GET', 'HEAD', 'OPTIONS'],
   // In the recorded order (contentful.py, fixtures/client). The last is newer than the recordings.

@@ -67,7 +67,7 @@ export function synchronise(parameters: URLSearchParams, context: SyncContext) {
 function changes(position: Position & { upTo: number }, { history, store }: SyncContext): Page {
   const range = rangeOf(position);
   if (range === null) return { items: [], endsAt: null };
-  // One more than the page shows whether there is another.
+  // The query reads one version more than the page has, to detect whether there is another page.
   const found = history.list({ ...range, limit: position.limit + 1 });
   const listed = found.slice(0, position.limit);
   const items = listed.flatMap((version) => writeChange(version, store) ?? []);

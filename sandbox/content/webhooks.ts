@@ -11,7 +11,7 @@ const kinds: readonly Kind[] = ['Entry', 'Asset'];
 
 const topics = kinds.flatMap((kind) => actions.map((action) => topicOf(kind, action)));
 
-/** Two retries, half a minute apart; the timeout is as long. From memory: the provider publishes no numbers. */
+/** Two retries, half a minute apart, and a timeout of half a minute. The provider publishes no numbers, so these are without a source. */
 export const webhooks: WebhookPolicy = { topics, sign, retryAfterMs: [30_000, 30_000], timeoutMs: 30_000 };
 
 /**

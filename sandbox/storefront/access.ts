@@ -55,16 +55,17 @@ export function accessOf(headers: Headers, tokenless: 'limited' | 'everything'):
 const window = 60_000;
 
 /**
- * Counts requests by who makes them: with the private token the buyer of the header, any other the connection, which all clients of this
- * machine share. Source: the provider's page on authentication ("Shopify-Storefront-Buyer-IP").
+ * Counts requests by buyer: with the private token, the buyer that the header names; otherwise the connection, which all clients of this machine
+ * share. Source: the provider's page on authentication ("Shopify-Storefront-Buyer-IP").
  *
  * @param now Milliseconds since the epoch, by the sandbox's clock.
- * @returns counts a request; milliseconds until the next one is accepted when it exceeds `limit` within the minute, else null
+ * @returns A function that counts a request. If the requests within the minute exceed `limit`, it returns the milliseconds until the next one is
+ * accepted, otherwise null.
  */
 export function createBuyerLimit(now: () => number): (headers: Headers, limit: number | null) => number | null {
-  /** The oldest first. */
+  /** Ordered from the oldest to the newest. */
   const windows = new Map<string, { start: number; requests: number }>();
-  // The clock can be set back: a window of the future has ended too.
+  // The clock can be set back, so a window that starts in the future has ended too.
   const isOpen = ({ start }: { start: number }) => start <= now() && now() < start + window;
 
   function openWindow(buyer: string) {
@@ -89,7 +90,7 @@ export function createBuyerLimit(now: () => number): (headers: Headers, limit: n
   };
 }
 
-/** The resolver, checking its field's scope first. Without the scope it throws ACCESS_DENIED, so that the field is null. */
+/** A resolver that first checks its field's scope. Without the scope it throws ACCESS_DENIED, so that the field is null. */
 export function requireScope(typeName: string, fieldName: string, resolver: Resolver): Resolver {
   const scope = requiredScopes[`${typeName}.${fieldName}`];
   if (scope === undefined) return resolver;

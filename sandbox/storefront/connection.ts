@@ -118,7 +118,7 @@ const cursorJson = z.object({
   last_value: z.union([z.string(), z.number()]),
 });
 
-/** A cursor in the provider's format, base64 of JSON, although clients treat it as opaque. */
+/** Encodes a cursor in the provider's format, base64 of JSON, although clients treat it as opaque. */
 export function encodeCursor(id: string | number, value: string | number): string {
   return Buffer.from(JSON.stringify({ last_id: id, last_value: String(value) })).toString('base64');
 }

@@ -88,7 +88,7 @@ export function queryCost(document: DocumentNode, operation: OperationDefinition
   return createFieldCounter(document)(operation.selectionSet);
 }
 
-/** The number of fields selected below `__schema` and `__type`: each has thousands of values, and no resolver of ours counts them. */
+/** The number of fields selected below `__schema` and `__type`: each has thousands of values, and the sandbox has no resolvers that count them. */
 export function introspectionCost(document: DocumentNode): number {
   const count = createFieldCounter(document);
   let cost = 0;

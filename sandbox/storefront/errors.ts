@@ -38,7 +38,7 @@ export function inputTooLong(length: number, max: number, path: readonly string[
   });
 }
 
-/** Ours: the schema has the field, the sandbox does not implement it. */
+/** This error is ours: the schema has the field, but the sandbox does not implement it. */
 export function notServed(field: string): GraphQLError {
   return new GraphQLError(`The sandbox does not serve ${field}.`, { extensions: { code: 'NOT_SERVED' } });
 }

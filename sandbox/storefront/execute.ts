@@ -46,12 +46,12 @@ interface Errors {
   errors: readonly GraphQLError[];
 }
 
-/** Clients send the same few documents again and again, and none of them is long: at most this many, of this many characters each. */
+/** Limits of the cache: how many documents, and how many characters each may have. Clients send the same few short documents repeatedly. */
 const cacheLimits = { max: 200, maxEntrySize: 10_000 };
 
 const validationRules = [...specifiedRules, globalIdsRule];
 
-/** An executor that keeps the prepared documents which were used last. */
+/** Creates an executor that caches the most recently used documents in prepared form. */
 export function createExecutor(schema: GraphQLSchema): Executor {
   const cache = new LRUCache<string, Prepared>({ ...cacheLimits, sizeCalculation: (_prepared, key) => key.length });
   return async (request, context) => {
@@ -109,7 +109,7 @@ async function run(
   const { catalogue } = context.provider.seed;
   const buyer = resultOrError(() => buyerOf(schema, operation, input.variables, catalogue));
   if (buyer instanceof GraphQLError) return { errors: [buyer] };
-  // In two steps, since "execute" refuses every schema that has @defer.
+  // Validation and execution are two steps, because "execute" refuses every schema that has @defer.
   const validated = validateExecutionArgs({
     schema,
     document,

@@ -12,7 +12,7 @@ import { oldestVersion, type ServedVersion } from './published-schema.ts';
 
 /** The API's HTTP side: which requests are accepted, and the headers of every response. */
 
-/** Both endings are in use: clients of the provider differ. The version may be left out. */
+/** The ending ".json" and the version are optional, because clients of the provider differ. */
 const endpointPath = /^\/api\/(?:(?<version>\d{4}-(?:0[1-9]|1[0-2])|unstable)\/)?graphql(?:\.json)?$/;
 
 interface AcceptedRequest {
@@ -29,7 +29,7 @@ const exposedHeaders = ['X-Request-Id', 'X-Shopify-API-Version'];
 
 const contentTypes = ['application/json', 'application/graphql'];
 
-/** Checks path, method, token, content type and size, in this order. Returns the error response where one of them is refused. */
+/** Checks path, method, token, content type and size, in this order. Returns the error response if one of them is refused. */
 export async function acceptRequest(
   request: Request,
   tokenless: 'limited' | 'everything',
@@ -88,7 +88,7 @@ export function resultResponse(result: OperationResult, requestId: string, versi
   });
 }
 
-/** The messages of the first errors, as a header may have them. */
+/** The messages of the first errors, limited to characters that a header may contain. */
 function errorsOf(errors: readonly { message: string }[]): string {
   const text = errors.slice(0, 5).map(({ message }) => message);
   return text

@@ -79,8 +79,8 @@ const rootTypes = ['QueryRoot', 'Mutation'];
 const rootWeight = 500;
 
 /**
- * The resolver, counting its field and the items of its list arguments into the request's work. Past the maximum it resolves to null, so
- * that the rest of the operation ends soon.
+ * A resolver that adds its field and the items of its list arguments to the work of the request. Past the maximum it resolves to null, so that the
+ * rest of the operation ends soon.
  */
 export function metered(typeName: string, fieldName: string, resolver: Resolver): Resolver {
   const weight = weights[`${typeName}.${fieldName}`] ?? (rootTypes.includes(typeName) ? rootWeight : 1);
@@ -92,7 +92,7 @@ export function metered(typeName: string, fieldName: string, resolver: Resolver)
   };
 }
 
-/** The error in place of the result of an operation past the maximum, whatever it had changed by then; null for any other. */
+/** The error that replaces the result of an operation past the maximum, even if this has changed something; null for any other operation. */
 export function tooMuchWork({ done }: Work): GraphQLError | null {
   return done <= maxWork ? null : maxCostExceeded();
 }

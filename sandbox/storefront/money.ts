@@ -17,7 +17,7 @@ export function decimal(minor: number): string {
 
 /** A share of an amount in basis points (12.5 % is 1250), rounded half up. */
 export function share(minor: number, basisPoints: number): number {
-  // Multiples of 10,000 and the rest apart: the whole product may exceed the safe integers.
+  // Multiples of 10,000 and the rest are multiplied separately, because the product of the whole amount may exceed the safe integers.
   const rest = minor % 10_000;
   return ((minor - rest) / 10_000) * basisPoints + Math.floor((rest * basisPoints + 5000) / 10_000);
 }
@@ -42,9 +42,9 @@ type Catalogue = Pick<Seed['catalogue'], 'shop' | 'markets'>;
 const rateParts = 10_000;
 
 /**
- * Pricing for buyers in a country (ISO code): its market's fixed exchange rate, each amount rounded half up. Convert the unit price first
- * and multiply then, so that a line costs exactly its units. A country that the shop does not sell to, or null, gets the shop's own prices,
- * as at the provider.
+ * Pricing for buyers in a country (ISO code): its market's fixed exchange rate, each amount rounded half up. Convert the unit price before you
+ * multiply it, so that a line costs exactly the sum of its units. A country that the shop does not sell to, or null, gets the shop's own prices, as
+ * at the provider.
  * Source: the Storefront API's documentation of `@inContext` and of international pricing.
  */
 export function priceIn(catalogue: Catalogue, country: string | null): Pricing {

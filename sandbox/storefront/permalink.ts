@@ -20,7 +20,7 @@ const created = z.object({
 
 /**
  * A cart permalink, `/cart/{variant}:{quantity},…?discount={code},…`, which the shop's domain answers with a checkout (Shopify, "Create cart
- * permalinks"). Of what it may say of the checkout, the email is read, unless it is none.
+ * permalinks"). Of its parameters `checkout[…]` only the email is read; an invalid one is ignored.
  *
  * @returns null for any other request
  */
@@ -45,7 +45,7 @@ export function permalinkOperation(request: Request): OperationRequest | null {
   return { query, variables: { input }, operationName: null };
 }
 
-/** Leads to the checkout of the cart that the operation created; 404 with the reason when there is none. */
+/** Redirects to the checkout of the cart that the operation created; responds with 404 and the reason if there is no cart. */
 export function permalinkResponse({ data, errors = [] }: OperationResult): Response {
   if (errors.length > 0) return plainTextResponse(404, errors.map(({ message }) => message).join(' '));
   const { cart, userErrors } = created.parse(data).cartCreate;

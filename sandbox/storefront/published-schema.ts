@@ -33,6 +33,8 @@ export function schemaNameFor(pathVersion: string): SchemaName {
 /**
  * The newest schema as it was before 2026-01, where `cartDiscountCodesUpdate` has optional codes. It shares all types but Mutation.
  * Source: the provider's changelog, "The cartDiscountCodeUpdate mutation now requires the discountCodes field".
+ *
+ * @throws {Error} The given schema has no such mutation or argument.
  */
 export function schemaBefore202601(newest: GraphQLSchema): GraphQLSchema {
   const config = newest.toConfig();
@@ -50,6 +52,8 @@ export function schemaBefore202601(newest: GraphQLSchema): GraphQLSchema {
 /**
  * The provider's schema, without resolvers. It is not checked: in 2026-04 the provider deprecates fields of types but not of their interface,
  * which graphql-js refuses.
+ *
+ * @throws {Error} The file of the schema has no introspection result.
  */
 export function publishedSchema(version: ServedVersion): GraphQLSchema {
   const file = createRequire(import.meta.url).resolve(schemas[version]);

@@ -55,7 +55,8 @@ export function seekPage<Node>(
   if (fromEnd) shown.reverse();
   const edges = shown.map(({ id, key }) => ({ cursor: encodeCursor(id, key), node: nodeOf(id) }));
 
-  // One row more than the page shows whether the list continues at the far end; at the near end only a cursor can have cut it off.
+  // The query reads one row more than the page has, to detect whether the list continues at the far end. At the near end only a cursor can cut it
+  // off.
   const hasBeyond = (edge: Position | undefined, descending: boolean) =>
     edge !== undefined &&
     select(read, list, and([list.where, isBeyond(list, edge, descending)]), { descending, limit: 1 }).length > 0;

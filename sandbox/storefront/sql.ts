@@ -5,7 +5,7 @@ import { z } from 'zod';
 /** Runs a query and parses its rows by a schema. */
 export type Reader = <Row extends z.ZodType>(row: Row, sql: string, ...values: SQLInputValue[]) => z.infer<Row>[];
 
-/** Searches come in unlimited variety: only the statements used last stay prepared. */
+/** The variety of searches is unlimited, so only the most recently used statements stay prepared. */
 const maxStatements = 200;
 
 const readers = new WeakMap<DatabaseSync, Reader>();
@@ -74,7 +74,7 @@ export function not({ sql, values }: Condition): Condition {
   return { sql: `NOT (${sql})`, values };
 }
 
-/** Combined as a balanced tree: SQLite refuses expressions deeper than 1000, and parses a chain as one level for each operator. */
+/** Combines conditions as a balanced tree, because SQLite refuses expressions deeper than 1000 and parses a chain as one level for each operator. */
 function combine(conditions: readonly Condition[], operator: 'AND' | 'OR', empty: Condition): Condition {
   const [only] = conditions;
   if (only === undefined) return empty;

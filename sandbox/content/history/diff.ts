@@ -1,7 +1,7 @@
 import type { Item } from '../model.ts';
 import type { EntryVersion } from './versions.ts';
 
-/** What an editor does in the web app, each an event of webhooks (Contentful, "Webhooks: content events"). */
+/** The actions of an editor in the web app. Each is an event of webhooks (Contentful, "Webhooks: content events"). */
 export const actions = ['create', 'save', 'publish', 'unpublish', 'delete'] as const;
 
 export type Action = (typeof actions)[number];
@@ -19,7 +19,7 @@ const initialDate = '2024-01-15T09:00:00.000Z';
  * The change from an entry's or asset's last version to the state of the seed; null when there is none. A date of the seed is used when it
  * is later than the last one; else the change happens at `now`.
  *
- * @param nextSequence Called once when it is published or unpublished.
+ * @param nextSequence Called once if the item is published or unpublished.
  */
 export function diffItem(
   known: EntryVersion | undefined,
@@ -69,7 +69,7 @@ export function diffItem(
   return { actions: [...saving, 'unpublish'], after: { ...unpublish(saved, now), sequence: nextSequence() } };
 }
 
-/** The change when the seed no longer has an item. What is published is unpublished first, as the API requires. */
+/** The change if the seed no longer has an item. A published item is unpublished first, as the API requires. */
 export function diffDeleted(known: EntryVersion, now: string, nextSequence: () => number): EntryChange {
   const deleted = { ...known, latest: null };
   if (known.published === null) return { actions: ['delete'], after: deleted };

@@ -10,11 +10,11 @@ interface PendingChanges {
   commit: () => void;
 }
 
-/** What was published and unpublished, and when, by entry and asset. */
+/** The history of when entries and assets were published and unpublished. */
 export interface EntryHistory {
   /** Identifies this history: another one after a reset, or in another data folder. */
   name: string;
-  /** The changes from the last state given, whether served yet or not, to this one. @param now ISO 8601. */
+  /** Returns the changes from the last given state, even if it is not served yet, to this one. @param now ISO 8601. */
   follow: (items: readonly Item[], now: string) => PendingChanges;
   /** The last committed version of an entry or asset. */
   versionOf: (item: { kind: Kind; id: string }) => EntryVersion | undefined;
@@ -28,7 +28,7 @@ export interface EntryHistory {
 export function openHistory(database: DatabaseSync): EntryHistory {
   const name = openVersions(database);
   const served = createByKind<EntryVersion>();
-  /** Ahead of what is served while a change is announced and not yet served. */
+  /** The latest announced versions. While a change is announced and not yet served, they are newer than `served`. */
   const announced = createByKind<EntryVersion>();
   let sequence = 0;
   for (const version of readVersions(database)) {

@@ -44,8 +44,8 @@ export interface VersionRange {
 }
 
 /**
- * Creates the tables, which outlive a start: a sync token from before it must still be valid. `content_history` has one row, a name for this
- * history, by which tokens of another one are recognized.
+ * Creates the tables. They survive a restart, so that earlier sync tokens stay valid. `content_history` has one row, the name of this history; a
+ * token that has another name is refused.
  *
  * @returns the name.
  */

@@ -4,7 +4,7 @@ import { parseWords, quantityOf, readOperator } from './operators.ts';
 /** An item of a list as it is sent. */
 type Item = Readonly<Record<string, unknown>>;
 
-/** Which parameters filter and order a list, by the types of the properties; the same operators apply as to entries. */
+/** The parameters that filter and order a list, by the types of the properties. The operators are the same as for entries. */
 interface Filterable {
   types: ReadonlyMap<string, string>;
   /** Properties that `query` searches; empty when the list has no such parameter. */
@@ -24,7 +24,7 @@ export const filterable = {
   contentTypes: { types: new Map(sysTypes), searched: ['sys.id', 'name', 'description'] },
 } as const satisfies Record<string, Filterable>;
 
-/** Parameters that are no filters. */
+/** Parameters that are not filters. */
 const paging = new Set(['access_token', 'skip', 'limit', 'locale', 'include', 'order']);
 
 /**

@@ -158,7 +158,7 @@ const mimetypeGroups: ReadonlyMap<string, RegExp> = new Map([
   ['archive', /^application\/(zip|gzip|x-tar|x-7z|x-rar|vnd\.rar)/],
 ]);
 
-/** The test of a group; null for an unknown one. What is in no other group is an attachment. */
+/** The test of a group; null for an unknown group. A type that is in no other group is an attachment. */
 function readMimetypeGroup(name: string): ((contentType: string) => boolean) | null {
   if (name === 'attachment')
     return (contentType) => ![...mimetypeGroups.values()].some((group) => group.test(contentType));

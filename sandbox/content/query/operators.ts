@@ -72,7 +72,7 @@ function not(test: Test): Test {
   return (value) => !test(value);
 }
 
-/** Equal for equal values: the time of dates in any format, the number of numbers, the text of anything else. */
+/** The same key for equal values: the time of a date in any format, the number of a number, the text of anything else. */
 function equalityKey(value: unknown, type: string): string | number {
   return ordered.has(type) ? quantityOf(value, type) : String(value);
 }
@@ -82,7 +82,7 @@ export function quantityOf(value: unknown, type: string): number {
   return type === 'Date' ? Date.parse(String(value)) : Number(value);
 }
 
-/** The test whether each of these words begins some word of a text, case-insensitive. */
+/** Returns a test, ignoring case, for texts in which each word of the query is the beginning of some word. */
 export function parseWords(query: string): (text: string) => boolean {
   const starts = split(query.toLowerCase());
   return (text) => {

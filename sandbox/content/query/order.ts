@@ -19,7 +19,7 @@ export const lastChangedFirst: Order = (a, b) => {
 /**
  * The comparators of `order=fields.title,-sys.createdAt`, in order of precedence.
  *
- * @throws {ContentError} 400 for what does not support ordering.
+ * @throws {ContentError} 400 for a property or field that does not support ordering.
  */
 export function readOrder(text: string | null, subject: Subject): Order[] {
   if (!text) return [];
@@ -54,7 +54,7 @@ function readKey(path: string[], subject: Subject): [type: string, read: (resour
   return [type, (resource) => subject.fieldsOf(resource)[name]];
 }
 
-/** Empty fields come last either way. */
+/** Empty fields come last in both directions. */
 function compare(a: unknown, b: unknown, type: string, isDescending: boolean): number {
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
   const [first, second] = isDescending ? [b, a] : [a, b];

@@ -45,7 +45,7 @@ const notFilters = new Set([
 /** Paths to return, like ["fields", "title"]; null: everything. */
 export type Select = string[][] | null;
 
-/** A filter that few resources can match, which are found without a scan. */
+/** A filter that only few resources can match, so that they are found without a scan. */
 export type Narrowing = { kind: 'ids'; ids: readonly string[] } | { kind: 'field'; field: string; value: string };
 
 /**
@@ -84,7 +84,7 @@ export function readLocale(parameters: URLSearchParams, locales: Locales): Local
   return locale;
 }
 
-/** @throws {ContentError} 400 for anything but a non-negative integer, or one above 1000 when that is refused. */
+/** @throws {ContentError} 400 for anything but a non-negative integer, or for one above 1000 if `overLimit` is "refuse". */
 export function readLimit(parameters: URLSearchParams, overLimit: OverLimit): number {
   return clamp(maxLimit, 'limit', parseInteger(parameters, 'limit', defaultLimit), overLimit);
 }
@@ -118,7 +118,7 @@ function readSelect(text: string | null, subject: Subject): Select {
 
 /**
  * The narrowing of a parameter: by `sys.id`, or by equality on a Symbol field, which is how clients request one entry and sites one page. All
- * filters are still applied to its resources.
+ * filters are still applied to the resources that it finds.
  */
 function readNarrowing(name: string, value: string, subject: Subject): Narrowing | null {
   if (name === 'sys.id') return { kind: 'ids', ids: [value] };

@@ -106,7 +106,7 @@ export function mergeBuyerIdentity(known: BuyerIdentity, input: BuyerIdentityInp
   return merged;
 }
 
-/** Whether a text can be an email address: an empty one cannot. Without a pattern for the whole, which takes the square of a long text's time. */
+/** Whether a text can be an email address; an empty text cannot. One pattern for the whole text would take quadratic time on a long text. */
 export function isEmail(text: string): boolean {
   const [local, domain = '', ...more] = text.split('@');
   return local !== '' && more.length === 0 && !/\s/.test(text) && domain.indexOf('.') > 0 && !domain.endsWith('.');
@@ -118,7 +118,7 @@ export function isPhone(text: string): boolean {
 }
 
 /**
- * The lines of an address in the provider's order for most countries, without empty ones; the name and the company first where requested.
+ * The lines of an address in the provider's order for most countries, without empty lines. The name and the company come first if requested.
  */
 export function formatAddress(
   address: MailingAddress,

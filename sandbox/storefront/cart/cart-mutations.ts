@@ -64,7 +64,7 @@ export function createCart(input: CartInput, context: StorefrontContext): CartPa
 }
 
 /**
- * A cart created in the context of another country stays with that country, whatever the later contexts. Source: reports of client authors.
+ * If a cart is created in the context of another country, it stays with that country in all later contexts. Source: reports of client authors.
  */
 function identityInContext({ buyer, provider }: StorefrontContext): BuyerIdentity {
   return buyer.country === provider.seed.catalogue.shop.country ? {} : { countryCode: buyer.country };
@@ -79,7 +79,7 @@ export function updateCartAttributes(
   return changeCart(cartId, context, (cart) => ({ cart: { ...cart, attributes: distinctAttributes(attributes) } }));
 }
 
-/** `cartNoteUpdate`. For an unknown cart it creates a new one with the note, and returns the error beside it. Source: recordings. */
+/** `cartNoteUpdate`. For an unknown cart, the mutation creates a new cart with the note and also returns the error. Source: recordings. */
 export function updateCartNote(
   cartId: string,
   note: string | null | undefined,
@@ -97,7 +97,7 @@ export function updateCartNote(
   );
 }
 
-/** `cartBuyerIdentityUpdate`: fields of the input replace the stored ones. Another country is another currency. */
+/** `cartBuyerIdentityUpdate`: fields of the input replace the stored ones. A change of the country can also change the currency. */
 export function updateBuyerIdentity(
   cartId: string,
   input: BuyerIdentityInput,
@@ -111,7 +111,8 @@ export function updateBuyerIdentity(
 }
 
 /**
- * `cartDiscountCodesUpdate`: the list replaces the stored one; without a list nothing changes. Codes are never refused, only not applicable.
+ * `cartDiscountCodesUpdate`: the list replaces the stored one; without a list, nothing changes. A code is never refused; it may only be not
+ * applicable.
  */
 export function updateDiscountCodes(
   cartId: string,
@@ -123,7 +124,7 @@ export function updateDiscountCodes(
   }));
 }
 
-/** `cartGiftCardCodesUpdate`: the codes replace the stored ones. Unknown ones change nothing, without a warning. Source: recordings. */
+/** `cartGiftCardCodesUpdate`: the codes replace the stored ones. Unknown codes are ignored, without a warning. Source: recordings. */
 export function updateGiftCards(cartId: string, codes: readonly string[], context: StorefrontContext): CartPayload {
   return changeCart(cartId, context, (cart) => ({ cart: { ...cart, giftCardCodes: knownGiftCards(codes, context) } }));
 }
@@ -135,7 +136,7 @@ export function addGiftCards(cartId: string, codes: readonly string[], context: 
   }));
 }
 
-/** `cartGiftCardCodesRemove`: by ids, since a cart shows no codes. Unknown ids change nothing. */
+/** `cartGiftCardCodesRemove`: removes gift cards by id, because the API does not return their codes. Unknown ids change nothing. */
 export function removeGiftCards(cartId: string, ids: readonly string[], context: StorefrontContext): CartPayload {
   return changeCart(cartId, context, (cart) => ({
     cart: { ...cart, giftCardCodes: cart.giftCardCodes.filter((code) => !ids.includes(giftCardGid(code, cart))) },
@@ -147,7 +148,7 @@ function noteErrors(note: string | null | undefined, path: Path): UserError[] {
   return [...(note ?? '')].length > limits.note ? [noteTooLong(path)] : [];
 }
 
-/** The sandbox has no customers and no companies: any that the input names is invalid. */
+/** The sandbox has no customers and no companies, so an input that names one of them is invalid. */
 function buyerErrors(input: BuyerIdentityInput, path: Path): UserError[] {
   const { email, phone } = input;
   return [
@@ -158,7 +159,7 @@ function buyerErrors(input: BuyerIdentityInput, path: Path): UserError[] {
   ];
 }
 
-/** Without repeated codes; the first spelling of each stays. */
+/** Removes repeated codes; the first spelling of each code stays. */
 function distinctCodes(codes: readonly string[] | null | undefined): string[] {
   const all = codes ?? [];
   return all.filter((code, index) => all.findIndex((other) => normalizeCode(other) === normalizeCode(code)) === index);

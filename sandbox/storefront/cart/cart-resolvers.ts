@@ -79,7 +79,7 @@ export const cartResolvers: ResolverMap = {
       line.attributes.find((attribute) => attribute.key === key) ?? null,
     merchandise: ({ variant }: ShownLine) => variant,
     discountAllocations: ({ deductions, view }: ShownLine) => shownDeductions(deductions, view.prices),
-    // In the cart's currency like its other amounts, whatever the context of the query.
+    // These amounts are in the cart's currency like its other amounts, even if the query is in the context of another currency.
     sellingPlanAllocation: ({ variant, sellingPlan, view }: ShownLine): Allocation | null =>
       sellingPlan === null ? null : { variant, plan: sellingPlan, prices: view.prices },
     cost: (line: ShownLine) => line,
@@ -119,11 +119,11 @@ export function lineConnection(lines: readonly PricedLine[], view: CartView, pag
   );
 }
 
-/** Taxes and duties are computed by the checkout only, hence null. */
+/** Taxes and duties are null because only the checkout computes them. */
 function cartAmounts(): ResolverMap[string] {
   return {
     subtotalAmount: ({ subtotal, currency }: CartView) => moneyOf({ minor: subtotal, currencyCode: currency }),
-    // Less what gift cards pay: the official client adds that to it (shopify-buy, "calculateTotalPrice").
+    // Gift cards are subtracted because the official client adds them to this amount (shopify-buy, "calculateTotalPrice").
     totalAmount: ({ total, giftCards, currency }: CartView) =>
       moneyOf({ minor: total - totalOf(giftCards), currencyCode: currency }),
     checkoutChargeAmount: ({ dueNow, currency }: CartView) => moneyOf({ minor: dueNow, currencyCode: currency }),
@@ -154,8 +154,8 @@ interface ShownDeduction {
 }
 
 /**
- * Discount allocations of the API: one for each line for a percentage, smallest first; a single one for an amount off the order.
- * Source: recordings.
+ * Discount allocations of the API. A percentage or an amount per unit has one allocation for each line, smallest first; an amount off the order has
+ * a single one. Source: recordings.
  *
  * @param prices Converts amounts of the catalog into the cart's currency.
  */

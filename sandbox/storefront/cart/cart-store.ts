@@ -16,7 +16,7 @@ export interface Cart {
   attributes: Attribute[];
   buyerIdentity: BuyerIdentity;
   discountCodes: string[];
-  /** Spelled as in the seed, whatever the client sent. */
+  /** In the seed's spelling, which may differ from the client's. */
   giftCardCodes: string[];
   delivery: Delivery;
   metafields: CartMetafield[];
@@ -28,9 +28,9 @@ export interface Cart {
 }
 
 export interface CartStore {
-  /** null: unknown, ordered, or expired (settings: `cart.days` since its last change). */
+  /** Returns null if the cart is unknown, ordered or expired (the setting `cart.days` is the number of days after its last change). */
   read: (token: string) => Cart | null;
-  /** A new empty cart, not stored before `write`. */
+  /** Creates an empty cart. It is not stored before `write`. */
   blank: () => Cart;
   /** Call inside a transaction. */
   write: (cart: Cart) => Cart;
@@ -78,7 +78,7 @@ export function createCartStore(context: Pick<ProviderContext, 'database' | 'now
     blank() {
       const moment = now();
       return {
-        // 160 bits: in the oldest version of the API the token alone authorizes changes.
+        // The token has 160 bits because in the oldest version of the API it alone authorizes changes.
         token: randomBytes(20).toString('hex'),
         secret: randomBytes(16).toString('hex'),
         note: null,
@@ -162,7 +162,7 @@ export function cartForMutation(
 /** A cart's token, and the secret that newer versions of the API require beside it. */
 interface CartKey {
   token: string;
-  /** null: missing from the id. */
+  /** null if the id has no secret. */
   secret: string | null;
 }
 
@@ -188,7 +188,7 @@ export function keyInCart(type: string, id: string, cartToken: string): string |
   return parsed.type === type && isOfCart ? parsed.key : null;
 }
 
-/** The id in a version's format: the oldest has the token alone. */
+/** The cart's id in a version's format. In the oldest version it has only the token. */
 export function cartId(cart: CartKey, version: ServedVersion): string {
   return gid('Cart', cart.token) + keyParameter(cart, version);
 }

@@ -39,7 +39,7 @@ export interface CartView {
   total: number;
   /** The part of the total that is charged at the checkout. */
   dueNow: number;
-  /** What pays for a part of that. */
+  /** Gift cards that pay a part of `dueNow`. */
   giftCards: AppliedGiftCard[];
 }
 
@@ -48,7 +48,7 @@ export function viewCart(cart: Cart, terms: CartTerms): CartView {
   return priceCart(capToStock(cart.lines, stockLimit(terms.catalogue)).lines, cart, terms);
 }
 
-/** The priced cart with these lines, whatever the stock. */
+/** The priced cart with the given lines. The stock is not checked. */
 function priceCart(lines: readonly Line[], cart: Cart, terms: CartTerms): CartView {
   const prices = terms.pricesIn(cart.buyerIdentity.countryCode ?? null);
   const convert = (minor: number) => prices(minor).minor;
@@ -94,7 +94,7 @@ export function stockLimit(catalogue: Catalogue): StockLimit {
   };
 }
 
-/** null: the shop no longer has the line's variant. */
+/** Returns null if the shop no longer has the line's variant. */
 function priceLine(line: Line, catalogue: Catalogue, convert: (minor: number) => number) {
   const variant = catalogue.variant(line.variantId);
   const product = variant === null ? null : catalogue.product(variant.productId);
@@ -104,7 +104,7 @@ function priceLine(line: Line, catalogue: Catalogue, convert: (minor: number) =>
   return { line, product, variant, sellingPlan, ...linePrice(line.quantity, variant, sellingPlan, convert) };
 }
 
-/** What deductions or gift cards come to. */
+/** The total of deductions or of amounts that gift cards pay, in minor units. */
 export function totalOf(parts: readonly { amount: number }[]): number {
   return sum(parts.map(({ amount }) => amount));
 }
@@ -131,12 +131,12 @@ function viewForQuery(cart: Cart, { provider, catalogue }: StorefrontContext): C
   return provider.settings.cart.reads === 'capped' ? viewCart(cart, terms) : priceCart(cart.lines, cart, terms);
 }
 
-/** Hides the secret too, which the response would otherwise disclose. */
+/** The secret is also removed, because the response would otherwise disclose it. */
 function withoutBuyer(cart: Cart): Cart {
   return { ...cart, secret: null, buyerIdentity: {}, delivery: { addresses: [], options: {} } };
 }
 
-/** What carts are priced by: rows of the catalog, markets and discounts of the seed. */
+/** The data that determine a cart's prices: rows of the catalog, and the seed's markets and discounts. */
 interface CartTerms {
   catalogue: Catalogue;
   /** Pricing for a buyer's country (ISO code); null: the country is unknown. */
@@ -145,7 +145,7 @@ interface CartTerms {
   giftCards: Omit<GiftCardTerms, 'convert'>;
 }
 
-/** Create them anew for each use: an edit replaces the seed. */
+/** Creates the terms for a cart's prices. Call this for each use, because an edit replaces the seed. */
 export function cartTerms({ database, seed, now }: ProviderContext, catalogue: Catalogue): CartTerms {
   return {
     catalogue,
@@ -176,8 +176,8 @@ type Priced = Pick<Variant, 'price' | 'compareAtPrice'>;
 type Plan = Pick<SellingPlan, 'chargeKind' | 'chargeValue' | 'priceAdjustments'>;
 
 /**
- * Prices a quantity of a variant, with or without a selling plan. The unit price is converted before it is multiplied, so that a line costs
- * exactly its units.
+ * Prices a quantity of a variant, with or without a selling plan. The unit price is converted before it is multiplied, so that a line costs exactly
+ * the sum of its units.
  *
  * @param convert Converts minor units of the catalog into minor units of the buyer's currency.
  */

@@ -25,7 +25,7 @@ export type ChangeResult =
  * Changes a cart in one transaction: completely or not at all. `change` gets the cart with its lines lowered to the current stock, which
  * the payload's warnings report.
  *
- * @param unknown Creates the payload when there is no such cart; by default null and the error.
+ * @param unknown Creates the payload if the cart does not exist. By default this has no cart, only the error.
  */
 export function changeCart(
   id: string,
@@ -62,12 +62,12 @@ export function refusedPayload(userErrors: UserError[], cart: CartView | null = 
   return { cart, userErrors, warnings: cart === null ? [] : cartWarnings(cart, []) };
 }
 
-/** A cart with the prices and the stock of now. */
+/** The cart with the current prices and the current stock. */
 export function currentView(cart: Cart, { provider, catalogue }: StorefrontContext): CartView {
   return viewCart(cart, cartTerms(provider, catalogue));
 }
 
-/** The result without errors, else the refusal. */
+/** Returns `outcome` if there are no errors, otherwise the refusal. */
 export function resultUnless(
   refused: UserError[],
   shows: 'cart' | 'nothing',
@@ -80,7 +80,7 @@ function latestPerLine(shortages: readonly Shortage[]): Shortage[] {
   return [...new Map(shortages.map((shortage) => [shortage.lineId, shortage])).values()];
 }
 
-/** A part of the request that a mutation did not do, without refusing the rest. In versions from 2024-10 on. */
+/** A part of the request that a mutation did not carry out although it accepted the rest. Only versions from 2024-10 on have warnings. */
 export interface Warning {
   code: `${CartWarningCode}`;
   message: string;
@@ -89,7 +89,7 @@ export interface Warning {
 }
 
 /**
- * Warnings after a mutation: quantities that it lowered; then lines without units and codes that do not apply, after every mutation.
+ * Warnings after a mutation: quantities that it lowered and, even if it did not change them, lines without units and codes that do not apply.
  * Source: recordings; the messages marked below are ours.
  */
 function cartWarnings(view: CartView, shortages: readonly Shortage[]): Warning[] {
@@ -106,12 +106,12 @@ function cartWarnings(view: CartView, shortages: readonly Shortage[]): Warning[]
   return [...lowered, ...empty, ...codes.flatMap((outcome) => codeWarning(outcome, cart.token) ?? [])];
 }
 
-/** No unit is granted also when the cart has them all: the variant is not sold out then. */
+/** If no unit was granted, the variant is not always sold out: all its units may already be in the cart. */
 function stockWarning(line: PricedLine, granted: number, cartToken: string): Warning {
   return isAvailable(line.variant) ? insufficientStock(line, granted, cartToken) : soldOut(line, cartToken);
 }
 
-/** The message for no unit is that of the online store's cart (cart/add.js), where the others are the same. */
+/** The message for zero units is from the online store's cart (cart/add.js), because its other messages are the same as here. */
 function insufficientStock({ line }: PricedLine, granted: number, cartToken: string): Warning {
   const items = granted === 1 ? '1 item was' : `${granted} items were`;
   return {

@@ -31,7 +31,7 @@ const standardDelivery: DeliveryOption = {
 };
 
 /**
- * Delivery groups for the cart's address. None while there is no address, or where the shop does not ship.
+ * Delivery groups for the cart's address. There are none if the cart has no address or the shop does not ship to it.
  * Source: the schema's descriptions of Cart.deliveryGroups and CartDeliveryGroupType; recordings.
  */
 export function deliveryGroups({ cart, lines }: CartView, shop: SeedShop): DeliveryGroup[] {

@@ -113,7 +113,7 @@ function withChecked(cart: Cart, { values, errors, warnings }: CheckedAddresses)
   return resultUnless(errors, 'cart', { cart: withAddresses(cart, values), warnings: warnings(cart.token) });
 }
 
-/** Delivery options belong to the selected address: selecting another one clears them. */
+/** Delivery options belong to the selected address, so they are cleared when another address is selected. */
 function withAddresses(cart: Cart, addresses: SelectableAddress[]): Cart {
   const before = JSON.stringify(cart.delivery.addresses.find(({ selected }) => selected) ?? null);
   const after = JSON.stringify(addresses.find(({ selected }) => selected) ?? null);
@@ -125,7 +125,7 @@ interface CheckedAddresses extends Checked<SelectableAddress> {
   warnings: (cartToken: string) => Warning[];
 }
 
-/** The addresses of a cart with the new ones, and the errors of these. A selected one replaces the selection before. */
+/** The cart's addresses with the new ones, and the errors of the new ones. A new selected address replaces the earlier selection. */
 export function checkAddresses(
   inputs: readonly CartSelectableAddressInput[],
   known: readonly SelectableAddress[],
@@ -155,7 +155,7 @@ function selectionErrors(inputs: readonly { selected?: boolean | null }[], path:
   return inputs.filter(({ selected }) => selected).length > 1 ? [oneSelectedAddress(path)] : [];
 }
 
-/** One address; refused when `values` is empty. Messages are recorded. */
+/** Parses one address. If `values` is empty, the address is refused. The messages are from recordings. */
 function readAddress(
   { copyFromCustomerAddressId, deliveryAddress }: CartAddressInput,
   strategy: string | null | undefined,

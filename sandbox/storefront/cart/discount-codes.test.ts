@@ -139,7 +139,7 @@ test('the oldest version has only the amounts of discounts', async () => {
   expect(cleared.cart).toMatchObject({ discountCodes: [], cost: { totalAmount: usd('40.0') } });
 });
 
-/** As Hydrogen declares it in its releases before 2026.1. */
+/** The mutation as Hydrogen declares it in its releases before 2026.1. */
 const optionalCodes = `mutation cartDiscountCodesUpdate($cartId: ID! $discountCodes: [String!]) {
   cartDiscountCodesUpdate(cartId: $cartId, discountCodes: $discountCodes) { cart { discountCodes { code } } userErrors { message } } }`;
 

@@ -7,18 +7,18 @@ import { gid } from '../gid.ts';
 import { minorUnits } from '../money.ts';
 import type { Cart } from './cart-store.ts';
 
-/** A gift card of a cart, and what it pays for. */
+/** A gift card of a cart, and the amount that it pays. */
 export interface AppliedGiftCard {
   code: string;
   lastCharacters: string;
-  /** What is left on it beside this cart, in minor units of the shop's currency. */
+  /** The card's balance after it paid for this cart, in minor units of the shop's currency. */
   balance: number;
-  /** What this cart takes from it: in the shop's currency, and in the cart's. */
+  /** The amount that the card pays for this cart: `spent` in the shop's currency, `amount` in the cart's, both in minor units. */
   spent: number;
   amount: number;
 }
 
-/** The shop's gift cards and what orders took from them. */
+/** The shop's gift cards, and the amounts that orders have taken from them. */
 export interface GiftCardTerms {
   giftCards: readonly SeedGiftCard[];
   spentFrom: (code: string) => number;
@@ -26,7 +26,7 @@ export interface GiftCardTerms {
   convert: (minor: number) => number;
 }
 
-/** The cards pay what is due at the checkout, in their order; one with nothing left is left out. */
+/** The gift cards pay the amount that is due at the checkout, in their order. A card without a balance is left out. */
 export function applyGiftCards(codes: readonly string[], due: number, terms: GiftCardTerms): AppliedGiftCard[] {
   let rest = due;
   return codes.flatMap((code) => {
@@ -55,7 +55,7 @@ export function giftCardGid(code: string, { token }: Pick<Cart, 'token'>): strin
 
 const sum = z.object({ spent: z.int() });
 
-/** What orders took from a card, in minor units of the shop's currency. One index lookup. */
+/** The amount that orders have taken from a card, in minor units of the shop's currency. One index lookup. */
 export function spentFrom(database: DatabaseSync, code: string): number {
   const row = database
     .prepare('SELECT COALESCE(sum(spent), 0) AS spent FROM storefront_order_gift_cards WHERE code = ?')

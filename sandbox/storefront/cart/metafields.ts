@@ -3,7 +3,7 @@ import type { OwnedMetafield } from '../catalogue/rows.ts';
 
 /** A metafield that a client set on a cart. */
 export const cartMetafield = z.object({
-  /** Increases within its cart. */
+  /** Each new metafield of a cart gets a higher number. */
   number: z.int(),
   namespace: z.string(),
   key: z.string(),

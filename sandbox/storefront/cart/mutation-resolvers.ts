@@ -57,7 +57,7 @@ export const cartMutationResolvers: ResolverMap = {
       removeCartLines(cartId, lineIds, context),
     cartAttributesUpdate: (_root, { cartId, attributes }: MutationCartAttributesUpdateArgs, context) =>
       updateCartAttributes(cartId, attributes, context),
-    // The second arguments of the next two are optional in 2023-10; the codes in all versions before 2026-01.
+    // The second argument of the next two mutations is optional in 2023-10; `discountCodes` is optional in all versions before 2026-01.
     cartNoteUpdate: (_root, { cartId, note }: OfCart & { note?: string | null }, context) =>
       updateCartNote(cartId, note, context),
     cartDiscountCodesUpdate: (
@@ -103,7 +103,7 @@ export const cartMutationResolvers: ResolverMap = {
   },
 };
 
-/** Mutations of the checkout. Payments are taken on the checkout's page only; the errors are those of the schema. */
+/** Mutations of the checkout. The sandbox takes payments only on the checkout's page; the errors are those of the schema. */
 
 const payAtCheckout = 'Payments are taken at the checkout only. Send the buyer to the checkoutUrl of the cart.';
 
@@ -119,7 +119,7 @@ function updatePayment(cartId: string, context: StorefrontContext): CartPayload 
   }));
 }
 
-/** `cartBillingAddressUpdate`: refused, as the checkout has no address but the delivery address. */
+/** `cartBillingAddressUpdate`: refused, because the checkout has no address except the delivery address. */
 function updateBillingAddress(cartId: string, context: StorefrontContext): CartPayload {
   const message = 'Carts do not store a billing address here.';
   return changeCart(cartId, context, () => ({
@@ -137,7 +137,7 @@ interface SubmitPayload {
   userErrors: UserError[];
 }
 
-/** `cartSubmitForCompletion`: fails, and names the checkout's page. */
+/** `cartSubmitForCompletion`: fails; the result has the address of the checkout's page. */
 function submitCart(cartId: string, context: StorefrontContext): SubmitPayload {
   const cart = cartForMutation(cartId, context);
   if (cart === null) return { result: null, userErrors: [cartNotFound] };
@@ -155,7 +155,7 @@ interface PreparePayload {
   userErrors: UserError[];
 }
 
-/** `cartPrepareForCompletion`: never ready, as payments are taken on the checkout's page. */
+/** `cartPrepareForCompletion`: the cart is never ready, because payments are taken only on the checkout's page. */
 function prepareCart(cartId: string, context: StorefrontContext): PreparePayload {
   const cart = cartForMutation(cartId, context);
   if (cart === null) return { result: null, userErrors: [cartNotFound] };

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { gid } from '../gid.ts';
 
 /**
- * The rules for lines of a cart, newest first. Nothing is refused here: input is validated before (line-mutations.ts). Source: recordings
- * of the provider's behavior, cited by the tests' titles.
+ * The rules for the lines of a cart, which are ordered from the newest to the oldest. These functions refuse nothing: line-mutations.ts validates
+ * the input first. Source: recordings of the provider's behavior, cited by the tests' titles.
  */
 
 export const attributeShape = z.object({ key: z.string(), value: z.string() });
@@ -29,7 +29,7 @@ export type LineChange = { id: string } & Partial<NewLine>;
 /** The maximum of units of a variant in all lines together; null: no limit. */
 export type StockLimit = (variantId: number) => number | null;
 
-/** Merges repeated keys: the first position, the last value. */
+/** Merges attributes with the same key: the first one's position stays, and the last one's value. */
 export function distinctAttributes(attributes: readonly Attribute[]): Attribute[] {
   return [...new Map(attributes.map(({ key, value }) => [key, value]))].map(([key, value]) => ({ key, value }));
 }
@@ -52,8 +52,8 @@ export interface Shortage {
 }
 
 /**
- * Adds to an equal line, which stays at its position with its id; any other addition becomes a new line at the front. Adds only what the
- * other lines leave of the stock. Quantity 0 adds nothing.
+ * Adds units to an equal line, which keeps its position and its id; any other addition becomes a new line at the front. The units that are added
+ * are limited to the stock that the other lines leave. Quantity 0 adds nothing.
  */
 export function addLines(
   lines: readonly Line[],

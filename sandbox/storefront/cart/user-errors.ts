@@ -17,7 +17,7 @@ export const cartNotFound: UserError = {
   message: 'The specified cart does not exist.',
 };
 
-/** There are no customers. `path` leads to the input with the access token. */
+/** The sandbox has no customers. `path` leads to the input with the access token. */
 export function invalidCustomer(path: Path): UserError {
   return { code: 'INVALID', field: [...path, 'customerAccessToken'], message: 'Customer is invalid' };
 }
@@ -27,7 +27,7 @@ export function invalidContact(path: Path, name: 'email' | 'phone'): UserError {
   return { code: 'INVALID', field: [...path, name], message: `${name === 'email' ? 'Email' : 'Phone'} is invalid` };
 }
 
-/** There are no companies. `path` leads to the input with the company location. */
+/** The sandbox has no companies. `path` leads to the input with the company location. */
 export function invalidCompanyLocation(path: Path): UserError {
   return { code: 'INVALID', field: [...path, 'companyLocationId'], message: 'Company location is invalid' };
 }

@@ -103,7 +103,7 @@ export function createCatalogue(database: DatabaseSync): Catalogue {
   };
 }
 
-/** The catalog for one request: rows that several of its fields are made of are read once. Create it anew for each request. */
+/** The catalog for one request: rows that several fields need are read only once. Create it anew for each request. */
 export function cachedReads(catalogue: Catalogue): Catalogue {
   return {
     ...catalogue,

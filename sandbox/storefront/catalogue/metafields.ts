@@ -29,7 +29,7 @@ export function metafieldFields(ownerType: Metafield['ownerType']): Record<'meta
     { namespace, key }: Partial<HasMetafieldsIdentifier> & { key: string },
     { catalogue }: StorefrontContext,
   ): OwnedMetafield | null => {
-    // Newer versions default to a namespace of the requesting app's own; those of the seed belong to the merchant.
+    // In newer versions the default namespace is the requesting app's own; the seed's metafields are in namespaces of the merchant.
     const row = namespace ? catalogue.metafield(ownerType, id, namespace, key) : null;
     return row && catalogueMetafield(row, catalogue);
   };
@@ -61,7 +61,7 @@ export function metafieldId({ identity }: Pick<OwnedMetafield, 'identity'>): str
   return gid('Metafield', createHash('sha256').update(identity).digest().readUIntBE(0, 6));
 }
 
-/** Created and updated when its product was. */
+/** The times are those of the product's creation and last update. */
 function catalogueMetafield(row: Metafield, catalogue: StorefrontContext['catalogue']): OwnedMetafield {
   const { ownerType, ownerId, namespace, key, type, value } = row;
   return {

@@ -83,7 +83,7 @@ const memberKeys: Record<NonNullable<CollectionProductsArgs['sortKey']>, SortedB
   TITLE: { sql: 'c.title', kind: 'text' },
 };
 
-/** `products(query:, sortKey:)`. It offers no filters: only collections and searches do. */
+/** `products(query:, sortKey:)`. This list has no filters; only those of collections and searches do. */
 function allProducts(args: QueryRootProductsArgs, context: StorefrontContext): ProductConnection {
   const { query } = args;
   const sortKey = args.sortKey ?? 'ID';
@@ -155,7 +155,7 @@ function recommendations(
       'SELECT productId AS id FROM storefront_collection_products WHERE collectionId = ? AND productId <> ? ORDER BY position LIMIT ?',
       collectionId,
       product.id,
-      // Some may be in another collection too.
+      // More rows are read than needed, because some of the products may also be in an earlier collection.
       2 * maxRecommendations,
     );
     for (const { id } of members) if (found.size < maxRecommendations) found.add(id);

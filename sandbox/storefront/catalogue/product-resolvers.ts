@@ -38,7 +38,7 @@ export const productResolvers: ResolverMap = {
     seo: (product: Product) => ({ title: product.seoTitle, description: product.seoDescription }),
     tags: (product: Product) => product.tags,
     isGiftCard: () => false,
-    // null: the provider's online store does not sell the product; clients of the API do.
+    // null means that the provider's online store does not sell the product; clients of the API sell it.
     onlineStoreUrl: () => null,
     trackingParameters: () => null,
     availableForSale: (product: Product, _args, { catalogue }) => catalogue.variants(product.id).some(isAvailable),
@@ -148,7 +148,7 @@ export const variantResolvers: ResolverMap = {
       ),
     storeAvailability: none,
     taxable: () => true,
-    // No quantity rules, no price breaks, no bundles.
+    // The seed has no quantity rules, price breaks or bundles.
     quantityRule: () => ({ minimum: 1, maximum: null, increment: 1 }),
     quantityPriceBreaks: none,
     requiresComponents: () => false,
@@ -165,7 +165,7 @@ function selectedOptions(variant: Variant, { catalogue }: StorefrontContext): { 
   });
 }
 
-/** The variant's image, else its product's first. */
+/** The variant's image, or the first image of its product. */
 function variantPicture(variant: Variant, context: StorefrontContext): Picture | null {
   const images = context.catalogue.images(variant.productId);
   const file = variant.imageFile;

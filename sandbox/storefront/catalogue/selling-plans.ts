@@ -46,12 +46,12 @@ export const sellingPlanResolvers: ResolverMap = {
         : { __typename: 'MoneyV2', ...money(plan.chargeValue, context) },
   },
   SellingPlanPriceAdjustment: {
-    // The seed has no order count for the first of two adjustments; it is one.
+    // The seed has no order count for the first of two adjustments, so it applies to one order.
     orderCount: ({ isLast }: PlacedAdjustment) => (isLast ? null : 1),
     adjustmentValue: ({ kind, value }: PlacedAdjustment, _args, context) => {
       switch (kind) {
         case 'percentage':
-          // Int in the oldest version, Float in later ones.
+          // The type is Int in the oldest version and Float in later ones.
           return {
             __typename: 'SellingPlanPercentagePriceAdjustment',
             adjustmentPercentage: context.version === oldestVersion ? Math.round(value / 100) : value / 100,
@@ -98,7 +98,7 @@ interface PlanPrice {
 }
 
 /**
- * The price of one unit with a selling plan. Amounts are converted each by itself, and the remainder is the rest of the converted price, so
+ * The price of one unit with a selling plan. Each amount is converted separately; the remaining amount is what is left of the converted price, so
  * that both parts add up to it.
  * Source: the storefront API's documentation of SellingPlanAllocation; all its amounts are per unit.
  *

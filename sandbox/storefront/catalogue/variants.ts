@@ -42,7 +42,7 @@ export function findVariant(
   return variants.find((variant) => countDifferences(variant, wanted, selection) === 0) ?? null;
 }
 
-/** The selected variant, else the first available, else the first. */
+/** The selected variant; without a selection or a match, the first available variant, or else the first variant. */
 export function selectedOrFirstVariant(
   selection: SelectedOptions,
   variants: readonly Variant[],
@@ -65,7 +65,7 @@ export function adjacentVariants(
     .toSorted((one, other) => one.id - other.id);
 }
 
-/** null: the product lacks a selected option, which is not ignored. */
+/** The selected values. Returns null if the product lacks a selected option and unknown options are not ignored. */
 function selectedValues(
   { selectedOptions, ignoreUnknownOptions, caseInsensitiveMatch }: SelectedOptions,
   options: readonly ProductOption[],

@@ -27,7 +27,7 @@ export interface DiscountTerms extends Omit<EligibilityContext, 'uses'> {
 }
 
 /**
- * The deductions of a cart's codes. Codes that combine apply together; of the others only one applies, alone: whichever saves more.
+ * The deductions of a cart's codes: either those of all codes that combine, or of one other code alone, whichever saves more.
  * Source: the provider's pages on discount codes and on combining them, including the choice of the best.
  */
 export function applyCodes(
@@ -57,7 +57,7 @@ export function applyCodes(
 
 const nothing: Deductions = { onLines: [], onOrder: [] };
 
-/** Counted only for a discount with a usage limit, as it is a database query. */
+/** The uses are counted only for a discount with a usage limit, because the count is a database query. */
 function usesOf({ code, usageLimit }: SeedDiscount, terms: DiscountTerms): number {
   return usageLimit === null ? 0 : terms.usesOf(code);
 }
@@ -69,7 +69,7 @@ function combinations(eligible: readonly CodedDiscount[]): CodedDiscount[][] {
   return [...alone.map((one) => [one]), together];
 }
 
-/** What eligibility depends on beside the cart. */
+/** The data on which eligibility depends, apart from the cart. */
 interface EligibilityContext {
   /** Milliseconds since the epoch. */
   now: number;

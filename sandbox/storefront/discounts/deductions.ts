@@ -9,12 +9,12 @@ export type DiscountRefusal =
   | 'belowMinimum'
   | 'tooFew'
   | 'noEntitledLine'
-  /** Nothing to pay, or another code saves more and the two do not combine. */
+  /** There is nothing to pay, or another code saves more and the two do not combine. */
   | 'notHonoured';
 
 /** The result of a code. */
 export interface CodeResult {
-  /** As the client sent it. */
+  /** In the client's spelling. */
   code: string;
   refusal: DiscountRefusal | null;
 }
@@ -58,7 +58,7 @@ export interface CodedDiscount {
 }
 
 export interface Deductions {
-  /** At most one for each line: the largest, the first of equals. */
+  /** At most one deduction for each line: the largest one, or the first of several that are equal. */
   onLines: Deduction[];
   /** The deductions of discounts on the order; each is computed from what the deductions before it leave. */
   onOrder: Deduction[];
@@ -131,8 +131,8 @@ function sumOn(deductions: readonly Deduction[], id: string): number {
 }
 
 /**
- * Splits an amount by weights, in minor units, so that the parts sum to it exactly (largest remainder method): each part is rounded down,
- * and the rest goes one by one to the largest remainders, the first of equals first.
+ * Splits an amount by weights, in minor units, so that the sum of the parts is exact (largest remainder method): each part is rounded down, and the
+ * rest is added in single units to the parts with the largest remainders, the first of equal ones first.
  *
  * @param amount At most the sum of the weights, so that no part exceeds its weight.
  */

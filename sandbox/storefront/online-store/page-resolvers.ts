@@ -97,7 +97,7 @@ export const blogResolvers: ResolverMap = {
   },
 };
 
-/** What of an article is searched. The seed has one time of it. */
+/** The searchable texts of an article. The seed has only one time for it, that of its publication. */
 function articleTexts({ title, handle, tags, contentHtml, blog, author, publishedAt }: Article): SearchedTexts {
   return {
     text: [title, plainText(contentHtml), ...tags],
@@ -186,7 +186,7 @@ export const pageResolvers: ResolverMap = {
   },
 };
 
-/** What of a page is searched. */
+/** The searchable texts of a page. */
 function pageTexts({ title, handle, bodyHtml, createdAt, updatedAt }: SeedPage): SearchedTexts {
   return {
     text: [title, plainText(bodyHtml)],

@@ -103,7 +103,7 @@ function country(code: string, context: StorefrontContext): Country {
   return shopOf(context).shipsTo.find((known) => known.code === code) ?? { code, name: code };
 }
 
-/** A shop has at least one market; this is the one of a seed without markets. */
+/** Every shop of the provider has a market, so a seed without markets gets this one. */
 function market(code: string, context: StorefrontContext): Pick<SeedMarket, 'id' | 'handle'> {
   return marketOf(context.provider.seed.catalogue, code) ?? { id: 1, handle: 'primary' };
 }

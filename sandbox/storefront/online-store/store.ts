@@ -26,7 +26,7 @@ export function allArticles(context: StorefrontContext): Article[] {
   return onlineStore(context).blogs.flatMap(articlesOf);
 }
 
-/** The times of a blog, of which the seed has none: those of its first and of its last article. ISO 8601. */
+/** The times of a blog, as ISO 8601: those of its first and its last article, because the seed has no times for blogs. */
 export function blogTimes({ articles }: SeedBlog): { createdAt: string; updatedAt: string } {
   const times = articles.map(({ publishedAt }) => publishedAt).toSorted();
   const none = new Date(0).toISOString();
@@ -102,7 +102,7 @@ export function byHandleOrId<Item extends { id: number; handle: string }>(
 /** The sort value of each sort key. */
 export type SortKeys<Item> = Readonly<Record<string, (item: Item) => string | number>>;
 
-/** A sorted copy; in the seed's order for a key without a sort value (RELEVANCE). The default key is ID. */
+/** A sorted copy. A key without a sort value (RELEVANCE) keeps the seed's order. The default key is ID. */
 export function sortBy<Item>(
   items: readonly Item[],
   sortKey: string | null | undefined,
@@ -118,7 +118,7 @@ function compare(one: string | number, other: string | number): number {
   return String(one) < String(other) ? -1 : Number(one !== other);
 }
 
-/** What of an item without a full-text index is searched. */
+/** The searchable texts of an item that has no full-text index. */
 export interface SearchedTexts {
   /** Texts that terms without a field search. */
   text: readonly string[];
@@ -136,7 +136,7 @@ export interface SearchedTexts {
  * A predicate for a query in the search syntax; true for all items without a query. Terms of unknown fields are ignored, as by conditionOf().
  *
  * @param now Milliseconds since the epoch.
- * @param otherTerms The terms of other items that are searched together with these. A field that only those have matches none of these.
+ * @param otherTerms The terms of another kind of items in the same search. A field that only the other kind has matches none of these items.
  * @throws {GraphQLError} BAD_REQUEST for a query beyond the limits of parseQuery().
  */
 export function textMatcher<Item>(
@@ -152,7 +152,7 @@ export function textMatcher<Item>(
   return (item) => matchesQuery(parsed, termOf(textsOf(item))) ?? true;
 }
 
-/** null: all terms are ignored. */
+/** Returns null if all terms are ignored. */
 function matchesQuery(query: Query, matches: (term: Term) => boolean | null): boolean | null {
   switch (query.kind) {
     case 'term':
@@ -170,7 +170,7 @@ function matchesQuery(query: Query, matches: (term: Term) => boolean | null): bo
   }
 }
 
-/** null for a term of an unknown field. */
+/** Returns null for a term of an unknown field. */
 function matchesTerm(term: Term, searched: SearchedTexts, now: number): boolean | null {
   const { field, isPrefix } = term;
   const sought = term.value.toLowerCase();

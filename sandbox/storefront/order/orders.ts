@@ -59,11 +59,11 @@ export interface Order {
   total: number;
   /** The part of the total that was charged at the checkout. */
   dueNow: number;
-  /** What gift cards paid of that. */
+  /** The part of `dueNow` that gift cards paid. */
   giftCards: { lastCharacters: string; amount: number }[];
   note: string | null;
   attributes: Attribute[];
-  /** Empty: nothing was left for a card to pay. */
+  /** Empty if gift cards or discounts left nothing to pay by card. */
   cardLast4: string;
 }
 
@@ -120,7 +120,7 @@ export function orderByToken(database: DatabaseSync, token: string): Order | nul
   return row === undefined ? null : withLines(database, orderRow.parse(row));
 }
 
-/** The token of the order of a cart; null while it is not ordered. */
+/** The token of a cart's order; null if the cart is not ordered. */
 export function orderTokenOfCart(database: DatabaseSync, cartToken: string): string | null {
   const row = database.prepare('SELECT token FROM storefront_orders WHERE cartToken = ?').get(cartToken);
   return row === undefined ? null : z.object({ token: z.string() }).parse(row).token;
@@ -171,7 +171,7 @@ export function insertOrder(
   database: DatabaseSync,
   { lines, discounts, giftCards, address, attributes, ...order }: NewOrder,
 ): string {
-  // 160 bits: the token alone gives access to the address.
+  // The token has 160 bits because it alone gives access to the address.
   const token = randomBytes(20).toString('hex');
   const { number } = z
     .object({ number: z.int() })

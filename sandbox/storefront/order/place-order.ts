@@ -24,7 +24,7 @@ export interface Sold {
 }
 
 type PlaceOrderResult =
-  /** `token` is the confirmation's. Also the result for a cart that is ordered already: placing an order is idempotent. */
+  /** `token` is that of the confirmation page. A cart that is already ordered has this result too: placing an order is idempotent. */
   | { kind: 'ordered'; token: string; sold: Sold[] }
   /** The cart differs from the one that the buyer confirmed; nothing is written. */
   | { kind: 'changed' }
@@ -50,8 +50,8 @@ export function cartFingerprint({ lines, currency, total, dueNow, giftCards, car
 }
 
 /**
- * Places the order of a cart in one transaction: reads the cart again, takes the stock, writes the order, completes the cart. Publishing
- * the stock's change is left to the caller.
+ * Places the order of a cart in one transaction: reads the cart again, takes the stock, writes the order, completes the cart. The caller publishes
+ * the change of the stock.
  *
  * @param confirmed The fingerprint of the cart that the buyer saw.
  */

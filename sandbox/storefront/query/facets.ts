@@ -30,8 +30,8 @@ const countRow = z.object({
 });
 
 /**
- * The filters of a list, each value with the number of products it leaves: all values, counted as if only the other filters were set. Which
- * filters a list offers is the merchant's choice at the provider, and a setting here.
+ * The filters of a list with all their values. Each value has the number of products that it leaves while only the other filters are set. At the
+ * provider the merchant chooses which filters a list offers; here this is a setting.
  */
 export function facetsOf(read: Reader, filtered: FilteredList, names: readonly FacetName[]): Facet[] {
   return names.flatMap((name) =>
@@ -76,7 +76,7 @@ function otherFilters({ groups }: FilteredList, facetId: string): Condition {
   return filterCondition(groups.filter(({ id }) => id !== facetId));
 }
 
-/** Two options with a filter each have the same SQL with other values. */
+/** Includes the values, because two filtered options have conditions with the same SQL. */
 function keyOfCondition({ sql, values }: Condition): string {
   return JSON.stringify([sql, ...values.map(String)]);
 }
@@ -98,7 +98,7 @@ function countValues(read: Reader, list: FilteredList['list'], source: FacetSour
 
 const maxPriceRow = z.object({ maxPrice: z.int().nullable() });
 
-/** From 0 to the highest price, also of no products. Its count is 0, as recorded. */
+/** A range from 0 to the highest price, even if the list has no products. Its count is 0, as in recordings. */
 function priceFacet(read: Reader, { list, pricing }: FilteredList): Facet[] {
   const { sql, values } = list.where;
   const [row] = read(
@@ -126,7 +126,7 @@ interface FacetSource {
   /** SQL that joins the values to the list's product "p". */
   join: string;
   value: string;
-  /** Where all values are known: they are offered in this order, also those that no product has. */
+  /** All values, if they are known. They are offered in this order, even those that no product has. */
   allValues?: readonly string[];
   label: (value: string, name: string) => string;
   input: (value: string, name: string) => ProductFilter;
@@ -143,7 +143,7 @@ const facetSources: Record<Exclude<FacetName, 'price'>, FacetSource> = {
   availability: {
     join: '',
     value: isSellable.sql,
-    // As recorded.
+    // The order is that of recordings.
     allValues: ['1', '0'],
     label: (value) => (value === '1' ? 'In stock' : 'Out of stock'),
     input: (value) => ({ available: value === '1' }),

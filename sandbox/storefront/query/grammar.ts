@@ -2,7 +2,7 @@ import { badRequest } from '../errors.ts';
 
 /** A term of a query: a word, or a value of a field. */
 export interface Term {
-  /** null: the fields that terms without a field search. */
+  /** null if the term names no field; such terms search a default set of fields. */
   field: string | null;
   comparator: '>' | '>=' | '<' | '<=' | null;
   value: string;
@@ -80,7 +80,7 @@ export function parseQuery(text: string): Query {
     return of.length === 1 && of[0] ? of[0] : { kind: 'and', of };
   }
 
-  /** null: there was no term, and a character was skipped. */
+  /** Returns null if there was no term. Then one unexpected character is skipped, unless it is a closing parenthesis. */
   function parseNot(depth: number): Query | null {
     let isNegated = false;
     while (takeConnective('NOT') || text[at] === '-') {

@@ -16,7 +16,7 @@ export interface FilterGroup {
  * The filters of a collection or a search, by group. All filters on variants must match the same variant.
  * Source: the storefront API's documentation of ProductFilter; that one variant must match all of them is our reading.
  *
- * @param pricing Of the buyer's country, whose prices the filters are in.
+ * @param pricing Pricing of the buyer's country; the filters have prices in its currency.
  */
 export function filterGroups(filters: readonly ProductFilter[], pricing: Pricing): FilterGroup[] {
   const groups = new Map<string, FilterGroup>();
@@ -49,7 +49,7 @@ function filterConditions(filter: ProductFilter, pricing: Pricing): FilterGroup[
     filter;
 
   if (available === true) ofVariant('filter.v.availability', condition(sellable));
-  // A condition on the product, but among those on variants: alternatives of a group are of the same kind.
+  // This condition is on the product, but it is added as one on a variant, because all alternatives of a group must be of the same kind.
   if (available === false) ofVariant('filter.v.availability', not(isSellable));
   if (price) ofVariant('filter.v.price', priceWithin(price, pricing));
   if (productType != null) ofProduct('filter.p.product_type', condition('p.productType = ?', productType));
@@ -106,7 +106,7 @@ function priceWithin({ min, max }: { min?: number | null; max?: number | null },
   ]);
 }
 
-/** Above any price of a seed. */
+/** In minor units; greater than any price of a seed. */
 const maxShopPrice = 2 ** 40;
 
 /** The lowest amount in the shop's currency that is `wanted` or more in the buyer's; both in minor units. */

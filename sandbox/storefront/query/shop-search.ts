@@ -28,7 +28,7 @@ interface ShopSearchOptions {
   now: number;
 }
 
-/** Above any relevance and any price; its negative is below. */
+/** Greater than any relevance and any price; its negative is less than all of them. */
 const unavailableOffset = 1e12;
 
 /** Parses a storefront search; terms without a field search `columns`. */
@@ -69,12 +69,13 @@ function withLastPrefix(query: Query): Query {
   return last ? { ...query, of: [...query.of.slice(0, -1), withLastPrefix(last)] } : query;
 }
 
-/** Above any product's position. */
+/** Greater than the position of any product. */
 const relevanceStep = 1_000_000;
 
 /**
- * The sort key of the relevance of a product "p": first the products with all terms in the title, then in title, type, vendor or tags, then
- * the others; within each in the seed's order. Unlike BM25 it does not change with other products, so that pagination stays exact.
+ * The sort key of the relevance of a product "p": first the products with all terms in the title, then those with all terms in title, type, vendor
+ * or tags, then the others; within each group in the seed's order. Unlike BM25 this key does not depend on other products, so that pagination stays
+ * exact.
  */
 export function relevance(query: string): List['sortedBy'] {
   return relevanceOf(searchTerms(parseQuery(query)));

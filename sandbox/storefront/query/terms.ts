@@ -9,7 +9,7 @@ export function queryCondition(query: string | null | undefined, termCondition: 
   return (query && conditionOf(parseQuery(query), termCondition)) || always;
 }
 
-/** null: all terms are ignored. */
+/** Returns null if all terms are ignored. */
 export function conditionOf(query: Query, termCondition: TermCondition): Condition | null {
   switch (query.kind) {
     case 'term':
@@ -154,13 +154,13 @@ function timeField(column: string, term: Term, now: number): Condition {
   ]);
 }
 
-/** The same comparison of one time, in milliseconds since the epoch. */
+/** Compares a time, in milliseconds since the epoch, as timeField() compares a column. */
 export function matchesTime(time: number, term: Term, now: number): boolean {
   const range = timeRange(term, now);
   return range !== null && time >= (range.from ?? time) && (range.until === null || time < range.until);
 }
 
-/** The times that a term of a time matches; null: none. */
+/** The times that a term of a time field matches; null if it matches none. */
 function timeRange({ value, comparator }: Term, now: number): { from: number | null; until: number | null } | null {
   const period = parsePeriod(value, now);
   if (period === null) return null;
@@ -190,7 +190,7 @@ function parseAmount(text: string): number | null {
   return /^\d{1,12}(\.\d+)?$/.test(text) ? Math.round(Number(text) * 100) : null;
 }
 
-/** null for a value that is no boolean. */
+/** The condition of a boolean field; null for a value that is not a boolean. */
 function booleanField(ofTrue: Condition, ofFalse: Condition, { value }: Term): Condition | null {
   if (/^(true|1)$/i.test(value)) return ofTrue;
   return /^(false|0)$/i.test(value) ? ofFalse : null;

@@ -78,7 +78,7 @@ function search(args: QueryRootSearchArgs, context: StorefrontContext): Found {
   };
 }
 
-/** Above any sort key of a product; its negative is below. */
+/** Greater than any sort key of a product; its negative is less than all of them. */
 const otherResultsOffset = 1e15;
 
 /**
@@ -178,7 +178,7 @@ interface Suggestion {
 
 const termRow = z.object({ term: z.string() });
 
-/** For split(): a pattern of the last word, with `$`, takes the square of a long word's time where the text does not end with it. */
+/** A separator for split(). A pattern of the last word, with `$`, would take quadratic time if a long word is not at the end of the text. */
 const betweenWords = /[^\p{L}\p{N}]+/u;
 
 /** The query with its last word completed by words of products' titles, the most frequent first. */

@@ -39,7 +39,7 @@ export function followCollections(
   );
 
   const changed = wanted.filter(({ collection, fingerprint }) => known.get(collection.id)?.fingerprint !== fingerprint);
-  // All are deleted before the first is inserted: collections may have swapped handles.
+  // All changed collections are deleted before the first is inserted, because two of them may have swapped their handles.
   for (const id of known.keys()) {
     if (ranks.has(id)) continue;
     writer.run('DELETE FROM storefront_collection_products WHERE collectionId = ?', id);

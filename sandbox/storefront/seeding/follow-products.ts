@@ -44,7 +44,7 @@ export function followProducts(
     return known.get(product.id)?.fingerprint === fingerprint ? [] : [{ product, fingerprint }];
   });
 
-  // All are deleted before the first is inserted: products may have swapped handles or variants.
+  // All changed products are deleted before the first is inserted, because two of them may have swapped handles or variants.
   for (const id of known.keys()) if (!wanted.has(id)) deleteProduct(writer, id);
   for (const { product } of changed) if (known.has(product.id)) deleteProduct(writer, product.id);
   for (const { product, fingerprint } of changed) {
@@ -118,7 +118,7 @@ function insertProduct({ insert, run }: RowWriter, product: SeedProduct, state: 
   });
 }
 
-/** The default title of a product's only variant is not searchable: it is the provider's. */
+/** The default title of a product's only variant is not searchable, because the provider sets it. */
 function searchedTitle({ optionValues }: SeedVariant): string {
   const title = optionValues.join(' ');
   return title === 'Default Title' ? '' : title;

@@ -27,7 +27,7 @@ export function followSeed(database: DatabaseSync, { catalogue, version }: Seed,
     prepareCatalogueTables(database);
     createVisitorTables(database);
     if (readMark(database, 'seed') === seed) return;
-    // Lazy properties: they may have to be parsed first.
+    // These properties are lazy: the first access may parse them, so they are read only when they are needed.
     const { products, sellingPlanGroups } = catalogue;
     const writer = createRowWriter(database);
     replaceSellingPlans(writer, sellingPlanGroups);
@@ -72,7 +72,7 @@ function deleteOrphanedLines(database: DatabaseSync): void {
   `);
 }
 
-/** Rewrites all groups: there are few. */
+/** Rewrites all groups, because there are only a few. */
 function replaceSellingPlans({ insert, run }: RowWriter, groups: readonly SeedSellingPlanGroup[]): void {
   for (const table of ['selling_plan_groups', 'selling_plans', 'price_adjustments'])
     run(`DELETE FROM storefront_${table}`);

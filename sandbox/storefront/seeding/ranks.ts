@@ -1,5 +1,5 @@
 /**
- * Ranks in the order of the ids. Known ranks stay where they can, so that a client that pages through the list during an edit neither
+ * Assigns ranks in the order of the ids. Known ranks stay where they can, so that a client that pages through the list during an edit neither
  * misses an item nor gets one twice.
  */
 export function assignRanks(ids: readonly number[], known: ReadonlyMap<number, number>): Map<number, number> {

@@ -3,8 +3,8 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { memoize } from '../../memoize.ts';
 
 /**
- * Catalog tables hold the seed. They stay over a restart, and only what differs is written (follow-seed.ts). `fingerprint` is the hash of
- * a row's seed; `position` orders the rows as the seed does, with room between them (ranks.ts).
+ * Catalog tables hold the seed. They survive a restart, and only rows that differ are written (follow-seed.ts). `fingerprint` is the hash of the
+ * part of the seed that a row comes from; `position` orders the rows as the seed does, with room between them (ranks.ts).
  */
 const catalogueTables: Record<string, string> = {
   storefront_products: `
@@ -152,7 +152,7 @@ type Mark = 'definition' | 'seed';
 
 const table = 'CREATE TABLE IF NOT EXISTS storefront_marks (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT';
 
-/** null: not written yet. */
+/** Returns null if the mark was not written yet. */
 export function readMark(database: DatabaseSync, name: Mark): string | null {
   database.exec(table);
   const value = database.prepare('SELECT value FROM storefront_marks WHERE name = ?').get(name)?.value;

@@ -109,7 +109,7 @@ function difference<Item extends { id: number }>(
   return result;
 }
 
-/** The seed's time where that changed, else the time of the edit. */
+/** The seed's time if the edit changed it, otherwise the time of the edit. */
 function changedAt({ before, after }: { before: { updatedAt: string }; after: { updatedAt: string } }, moment: number) {
   return before.updatedAt === after.updatedAt ? moment : after.updatedAt;
 }
@@ -118,7 +118,7 @@ function seedFacts({ variants, updatedAt }: SeedProduct) {
   return { stockOf: (id: number) => variants.find((variant) => variant.id === id)?.stock ?? 0, updatedAt };
 }
 
-/** Stock follows the seed where the seed's own number changed. */
+/** The stock of a variant changes only if the edit changed the seed's number. */
 function seedMoves(
   { before, after }: { before: SeedProduct; after: SeedProduct },
   stock: (id: number) => number | null,

@@ -53,7 +53,7 @@ export function productBody(product: SeedProduct, facts: ProductFacts): Record<s
   };
 }
 
-/** The product's variant at an index. */
+/** The product's variant at an index. @throws {RangeError} The product has no variant at this index. */
 export function variantBody(product: SeedProduct, index: number, facts: ProductFacts): Record<string, unknown> {
   const variant = product.variants[index];
   if (variant === undefined) throw new RangeError(`The product "${product.handle}" has no variant ${index}.`);

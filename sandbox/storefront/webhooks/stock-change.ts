@@ -9,8 +9,8 @@ import { type Announce, announcer } from './announcements.ts';
 import { inventoryLevelBody, type ProductFacts, productBody, variantBody } from './rest-bodies.ts';
 
 /**
- * Sets the stock of a variant, for the control port; published like an edit in the provider's admin. Takes "gid://shopify/ProductVariant/1"
- * or "1". Resolves once the change is served; false for an unknown variant.
+ * Sets the stock of a variant for the control port, and publishes the change like an edit in the provider's admin. Accepts
+ * "gid://shopify/ProductVariant/1" or "1". Resolves when the change is served; the result is false for an unknown variant.
  *
  * @throws {RangeError} The quantity is not an integer.
  */
