@@ -64,7 +64,7 @@ function tooManyRequests(waitMs: number): Response {
   return plainTextResponse(429, `Too many requests; wait ${seconds} seconds.`, { 'retry-after': String(seconds) });
 }
 
-/** The response with its body cut in half, so that its JSON does not parse; Content-Length is that of what is sent. */
+/** The response with its body cut in half, so that its JSON does not parse. Content-Length is that of the half. */
 async function withBadJson(response: Response): Promise<Response> {
   const body = await response.text();
   const headers = new Headers(response.headers);

@@ -67,7 +67,7 @@ export function createControl(parts: ControlParts): Handler {
   app.post('/_sandbox/stock', (c) => setStock(c.req.raw, parts));
   for (const [name, list] of records) app.get(`/_sandbox/${name}`, () => Response.json(list()));
 
-  // In place of the services' web apps, at their paths, for links to an entry.
+  // These pages stand at the paths of the services' web apps, for links to an entry.
   app.get('/spaces/:space/environments/:environment/entries/:id', (c) => editPage(context, c.req.param('id')));
   app.get('/intent/edit/:document', () => editPage(context, null));
 
@@ -79,7 +79,7 @@ export function createControl(parts: ControlParts): Handler {
   return app.fetch;
 }
 
-/** Says which file of the seed an entry is in. @param id null: the home page. */
+/** A page that names the seed's file that contains an entry. @param id null: the home page. */
 function editPage(context: ControlParts['context'], id: string | null): Response {
   const { folder, content } = context.seed;
   const root = content.entries.find((entry) =>
@@ -118,12 +118,12 @@ async function problemOfSelection({ provider, selection }: Subscription, running
   return check ? check(selection) : `filter, projection: the webhooks of ${provider} have neither.`;
 }
 
-/** What is shown of a subscription. */
+/** A subscription as responses show it, without its secret and the values of its headers. */
 function withoutSecret({ secret, headers, selection, ...shown }: ReturnType<Subscriptions['add']>) {
   return { ...shown, ...selection, isSigned: secret !== null, headers: Object.keys(headers) };
 }
 
-/** A century each way: beyond, dates are out of range. */
+/** A century in each direction; dates beyond it are out of range. */
 const maxMoveMs = 100 * 366 * 86_400_000;
 
 const moveSchema = z.union(
@@ -147,7 +147,7 @@ async function moveClock(request: Request, clock: Clock): Promise<Response> {
   return showClock(clock);
 }
 
-/** Merges the given settings into the present ones, section by section. */
+/** Merges the given settings into the current ones, section by section. */
 async function changeSettings(request: Request, context: Pick<ProviderContext, 'settings'>): Promise<Response> {
   const changes = await readJson(request);
   if (!isRecord(changes)) return plainTextResponse(400, 'The body must be a JSON object of settings.');
@@ -178,7 +178,7 @@ async function setStock(request: Request, parts: ControlParts): Promise<Response
     : plainTextResponse(404, `variantId: there is no variant ${variantId}.`);
 }
 
-/** Back to the seed, the machine's time and the default settings; faults, journal and subscriptions have their own DELETE. */
+/** Resets the sandbox to the seed, the machine's time and the default settings. Faults, journal and subscriptions have their own DELETE. */
 async function resetAll({ running, context, clock, flush }: ControlParts): Promise<void> {
   await flush();
   clock.reset();

@@ -18,8 +18,8 @@ interface Running {
 }
 
 /**
- * @param certificate Path of the PEM file that clients of the TLS ports must trust, and the hosts beside this machine's that it is for, which the
- * control port leads to as a proxy.
+ * @param certificate Path of the PEM file that clients of the TLS ports must trust, and the certificate's hosts other than this machine's, for
+ * which the control port is a proxy.
  */
 export function describeSandbox(
   { control, tls }: Pick<Ports, 'control' | 'tls'>,
@@ -60,7 +60,7 @@ export function descriptionPage(
   });
 }
 
-/** The services that the providers stand for, under whose names newcomers look for them. */
+/** The services that the providers stand in for. Newcomers look for these names. */
 const replaced: Readonly<Record<string, string>> = {
   storefront: 'Shopify',
   content: 'Contentful',

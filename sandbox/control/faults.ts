@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProviderName } from '../provider.ts';
 import type { FaultRequest } from './request-bodies.ts';
 
-/** What of a request to a provider is matched against faults. */
+/** The parts of a request to a provider that are matched against faults. */
 interface RequestSnapshot {
   provider: ProviderName;
   method: string;

@@ -9,7 +9,7 @@ import type { Journal } from './journal.ts';
 
 const bodyLimitBytes = 10 * 1024 * 1024;
 
-/** What a response with the status of a success refused, for the journal: GraphQL errors. It is not sent. */
+/** A header for the journal, with the GraphQL errors of a response that has the status of a success. Clients do not receive it. */
 export const errorsHeader = 'x-sandbox-errors';
 
 const hint = 'Ids and tokens are at the control port: GET /_sandbox';
@@ -45,7 +45,7 @@ export function instrumentProvider(
     const response = fault
       ? withoutErrors(await applyFault(fault, { provider, signal, connection, proceed }))
       : await proceed();
-    // No provider sends it: their answers to a wrong token do not say where the right one is.
+    // This hint is the sandbox's own. The providers' responses to a wrong token do not say where the right one is.
     if (response.status === 401) response.headers.set('x-sandbox-hint', hint);
     recordStatus(response === RESPONSE_ALREADY_SENT ? null : response.status, errors);
     return response;

@@ -14,16 +14,16 @@ interface JournalEntry {
   headers: Record<string, string>;
   /** Text, cut at 64 KB; empty without a body. */
   body: string;
-  /** null until the response, and when the connection was reset. */
+  /** null until the response, and if the connection was reset. */
   status: number | null;
-  /** Milliseconds until the response's head was ready, null as above. */
+  /** Milliseconds until the response's head was ready; null in the same cases as `status`. */
   ms: number | null;
-  /** What was refused in a response whose status is that of a success. */
+  /** The errors of a response that has the status of a success. */
   errors?: string;
 }
 
 export interface Journal {
-  /** Records a request; the function returned records the status of its response (null: there was none), and what it refused. */
+  /** Records a request. The returned function records the status of its response (null if there was none) and its errors. */
   record: (
     provider: ProviderName,
     request: Request,
@@ -35,7 +35,7 @@ export interface Journal {
 }
 
 /**
- * The requests that arrived at the providers, secrets masked, in memory.
+ * Records the requests that arrived at the providers, in memory and with secrets masked.
  *
  * @param now Milliseconds since the epoch, of the sandbox's clock; durations are of the machine's.
  */
@@ -84,7 +84,7 @@ export function createJournal(now: () => number): Journal {
 const secretName = /authorization|cookie|token|secret|api-key|password|signature/i;
 const cardField = /card|number|cvc|cvv|security|expir/i;
 
-/** The last four characters of a long secret are not masked, to distinguish secrets. */
+/** The last four characters of a long secret are not masked, so that secrets can be distinguished. */
 function masked(value: string): string {
   return value.length >= 12 ? `***${value.slice(-4)}` : '***';
 }
@@ -119,7 +119,7 @@ function maskedForm(body: string): string {
   return form.toString();
 }
 
-/** Member by member, as text, so that invalid or truncated JSON is masked as well. */
+/** Masks JSON as text, member by member, so that invalid or truncated JSON is masked as well. */
 function maskedJson(body: string): string {
   return body.replace(/"([^"\\]{1,60})"(\s*:\s*)"(?:[^"\\]|\\.)*"/g, (member, name: string, colon: string) =>
     isSecret(name) ? `"${name}"${colon}"***"` : member,

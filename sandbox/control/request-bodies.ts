@@ -28,7 +28,7 @@ const milliseconds = z.int().min(0).max(600_000);
 const kinds = {
   /** An error status in the provider's own format. */
   status: z.strictObject({ kind: z.literal('status'), status: z.int().min(400).max(599).default(500), ...shared }),
-  /** The response comes `ms` later. */
+  /** The response is sent `ms` milliseconds later. */
   delay: z.strictObject({ kind: z.literal('delay'), ms: milliseconds, ...shared }),
   /** No response; the connection stays open until the client gives up. */
   hang: z.strictObject({ kind: z.literal('hang'), ...shared }),
@@ -36,9 +36,9 @@ const kinds = {
   reset: z.strictObject({ kind: z.literal('reset'), ...shared }),
   /** The provider handles the request, then the connection is reset without a response. */
   'lost-answer': z.strictObject({ kind: z.literal('lost-answer'), ...shared }),
-  /** The head is that of the whole body, half of it arrives, then the connection ends. */
+  /** The head is that of the whole body, but only half of the body arrives before the connection ends. */
   truncate: z.strictObject({ kind: z.literal('truncate'), ...shared }),
-  /** Status and content type are right, the JSON is not. */
+  /** Status and content type are right, but the JSON is invalid. */
   'bad-json': z.strictObject({ kind: z.literal('bad-json'), ...shared }),
   /** Status 200, but an HTML page in place of data. */
   'wrong-type': z.strictObject({ kind: z.literal('wrong-type'), ...shared }),
@@ -49,9 +49,9 @@ const kinds = {
     code: z.string().min(1).default('INTERNAL_SERVER_ERROR'),
     ...shared,
   }),
-  /** "Too many requests" in the provider's own format, with `ms` to wait. */
+  /** "Too many requests" in the provider's own format, with a wait of `ms` milliseconds. */
   throttle: z.strictObject({ kind: z.literal('throttle'), ms: milliseconds.default(1000), ...shared }),
-  /** The body arrives in chunks over `ms`. */
+  /** The body arrives in chunks over `ms` milliseconds. */
   'slow-body': z.strictObject({ kind: z.literal('slow-body'), ms: milliseconds, ...shared }),
 };
 
@@ -77,7 +77,7 @@ const faultRequestSchema = z.discriminatedUnion(
 
 export type FaultRequest = z.infer<typeof faultRequestSchema> & { provider: ProviderName };
 
-/** Where the kind `graphql-error` applies. */
+/** The providers that support the kind `graphql-error`. */
 const graphqlProviders: readonly ProviderName[] = ['storefront'];
 
 /**

@@ -9,9 +9,9 @@ export interface Published {
 
 /** An event that a provider sends to subscribers of its webhooks. */
 export interface Announcement {
-  /** What a subscription may be limited to: "products/update", "ContentManagement.Entry.publish", "update". */
+  /** The topic of the event, to which a subscription may be limited: "products/update", "ContentManagement.Entry.publish", "update". */
   topic: string;
-  /** The provider's own headers of the delivery, signature left out. */
+  /** The provider's own headers of the delivery, without the signature. */
   headers: Record<string, string>;
   /** The raw body, as it is signed. */
   body: string;
@@ -19,11 +19,11 @@ export interface Announcement {
   bodyFor?: (selection: Selection) => Promise<string | null>;
 }
 
-/** What a subscription is sent, in the provider's query language. */
+/** The events and bodies that a subscription receives, in the provider's query language. */
 export interface Selection {
   /** The condition on an event; null: every event. */
   filter: string | null;
-  /** What the body is made of; null: the provider's own body. */
+  /** The expression that the body is made of; null: the provider's own body. */
   projection: string | null;
 }
 
@@ -31,7 +31,7 @@ export interface Selection {
 export interface Change {
   /** In the order they are sent. */
   announcements: readonly Announcement[];
-  /** Makes the APIs serve it. */
+  /** Makes the APIs serve the change. */
   serve: () => void | Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export interface Delivery {
 
 /** How one provider delivers its webhooks. */
 export interface WebhookPolicy {
-  /** Every topic it announces; a subscription to another one is refused. */
+  /** Every topic that the provider announces; a subscription to another one is refused. */
   topics: readonly string[];
   /** Why a subscription cannot have this selection, as one sentence; null when it can. When left out, none can have one. */
   checkSelection?: (selection: Selection) => Promise<string | null>;
@@ -55,9 +55,9 @@ export interface WebhookPolicy {
   sign: (delivery: Delivery) => Record<string, string>;
   /** Milliseconds before each retry. */
   retryAfterMs: readonly number[];
-  /** Is a delivery with this status retried (null: no response)? When left out, every failed one is. */
+  /** Whether a delivery with this status is retried (null: no response). If left out, every failed delivery is. */
   shouldRetry?: (status: number | null) => boolean;
-  /** Is a subscription removed when the last retry of a delivery failed? When left out, it stays. */
+  /** Whether a subscription is removed after the last retry of a delivery failed. If left out, it stays. */
   removesAfterLastRetry?: boolean;
   /** Milliseconds until a delivery without a response has failed. */
   timeoutMs: number;

@@ -20,7 +20,7 @@ interface Publisher {
   flush: () => Promise<void>;
 }
 
-/** The one that all providers of a sandbox share. The delay is read from the settings at every change and passes on `clock`. */
+/** The publisher that all providers of a sandbox share. The delay is read from the settings at every change and passes on `clock`. */
 export function createPublisher({ context, running, webhooks, clock }: PublisherParts): Publisher {
   /** The last state that was announced; `context` holds the one that is served, which follows after the delay. */
   let announced: Published = { seed: context.seed, media: context.media };
@@ -32,10 +32,10 @@ export function createPublisher({ context, running, webhooks, clock }: Publisher
     if (policy) webhooks.send(name, policy, announcements);
   }
 
-  /** One after the other, so that a later state is never overwritten by an earlier one. */
+  /** Serves states one after the other, so that a later state is never overwritten by an earlier one. */
   function inOrder(ready: Promise<void>, serve: () => Promise<void>): Promise<void> {
     const turn = Promise.all([served, ready]).then(serve);
-    // A failure is the caller's; the next change is served all the same.
+    // The caller handles a failure; the next change is served anyway.
     served = turn.catch(() => undefined);
     return turn;
   }

@@ -83,7 +83,7 @@ describe('webhooks of a change are delivered', () => {
     await webhooks.settled();
     expect(received.map(({ body }) => body)).toEqual(['{"topic":"first"}', '{"topic":"second"}']);
     expect(received[0]?.headers).toMatchObject({ 'x-topic': 'first', 'x-signature': 's:17', 'x-own': 'mine' });
-    // By the machine's clock; the sandbox's begins at 0 here.
+    // This time is by the machine's clock; the sandbox's clock begins at 0 here.
     expect(Number(received[0]?.headers['x-signed-at'])).toBeGreaterThan(Date.UTC(2026));
   });
 

@@ -5,15 +5,15 @@ import type { Selection } from './change.ts';
 /** A subscription to a provider's webhooks. */
 export interface Subscription {
   provider: ProviderName;
-  /** Where webhooks are posted to. */
+  /** The address that webhooks are posted to. */
   url: string;
-  /** What they are signed with; null: unsigned. */
+  /** The secret that webhooks are signed with; null: unsigned. */
   secret: string | null;
   /** Topics that are sent, with `*` for any part of one; null: all. */
   topics: readonly string[] | null;
-  /** Sent beside the provider's own, like the secret header of an older receiver. */
+  /** Headers that are sent in addition to the provider's own, like the secret header of an older receiver. */
   headers: Record<string, string>;
-  /** Left out: every event, with the provider's own body. */
+  /** If left out: every event, with the provider's own body. */
   selection?: Selection;
 }
 
@@ -24,11 +24,11 @@ export interface KnownSubscription extends Subscription {
 export interface Subscriptions {
   add: (subscription: Subscription) => KnownSubscription;
   list: () => readonly KnownSubscription[];
-  /** Removes one that was added; an initial one stays, so that a shop whose start takes long keeps its webhooks. */
+  /** Removes a subscription that was added. An initial one stays, so that a shop that takes long to start keeps its webhooks. */
   remove: (id: string) => void;
-  /** Removes all that were added; the initial ones stay. */
+  /** Removes all subscriptions that were added; the initial ones stay. */
   clear: () => void;
-  /** false once the subscription was removed. */
+  /** Returns false after the subscription was removed. */
   has: (id: string) => boolean;
   /** The subscriptions to a provider's topic. */
   subscribedTo: (provider: ProviderName, topic: string) => readonly KnownSubscription[];

@@ -30,7 +30,7 @@ export function createWebhookDispatcher(parts: DispatcherParts): WebhookDispatch
   async function post(to: KnownSubscription, policy: WebhookPolicy, { headers, body }: Announcement) {
     const unsigned = { ...lowerCased(headers), ...lowerCased(to.headers) };
     const url = new URL(to.url);
-    // By the machine's clock, as receivers compare it, and not by that of the sandbox, which tests move.
+    // The machine's clock is used because receivers compare the time with theirs. Tests move the sandbox's clock.
     const now = Date.now();
     const signature = to.secret === null ? {} : policy.sign({ url, headers: unsigned, body, secret: to.secret, now });
     try {
@@ -114,7 +114,7 @@ export function createWebhookDispatcher(parts: DispatcherParts): WebhookDispatch
   };
 }
 
-/** Headers by their names in lower case, so that one replaces another of the same name: `fetch` would join the two. */
+/** Headers by their names in lower case, so that one replaces another of the same name. `fetch` would join the two. */
 function lowerCased(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
@@ -134,13 +134,13 @@ interface Attempt {
   provider: ProviderName;
   topic: string;
   url: string;
-  /** 1 for the first. */
+  /** 1 for the first attempt. */
   attempt: number;
   /** Status of the receiver's response; null when there was none within the timeout. */
   status: number | null;
   /** Why there is no status. */
   error: string | null;
-  /** Another attempt follows. */
+  /** Whether another attempt follows. */
   willRetry: boolean;
 }
 
@@ -151,7 +151,7 @@ export interface Deliveries {
   clear: () => void;
 }
 
-/** An empty list of attempts; beyond its capacity the oldest are dropped. */
+/** Creates an empty list of attempts. If it is full, the oldest are dropped. */
 export function createDeliveries(): Deliveries {
   let attempts: Attempt[] = [];
   return {

@@ -82,13 +82,13 @@ export interface QueryRequest {
   params: Record<string, unknown>;
 }
 
-/** Deeper than the provider allows in a document (Sanity, "Technical limits": 20 levels), and far from exhausting the stack. */
+/** More than the provider allows in a document (Sanity, "Technical limits": 20 levels), and still much less than the stack allows. */
 const maxDepth = 100;
 
 /**
  * Parses JSON of a request.
  *
- * @param label Names it in the error message: "The body".
+ * @param label The name of the text in the error message, such as "The body".
  * @throws {QueryError} 400 when it is not JSON, or nested more than 100 levels deep.
  */
 export function parseJson(text: string, label: string): unknown {
@@ -102,7 +102,7 @@ export function parseJson(text: string, label: string): unknown {
   return value;
 }
 
-/** Level by level, because recursion would exhaust the stack. */
+/** Visits the value level by level, because recursion would exhaust the stack. */
 function isDeeper(value: unknown, levels: number): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; depth <= levels; depth += 1) {

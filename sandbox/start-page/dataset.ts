@@ -10,17 +10,17 @@ import { type Document, type DocumentChange, isDocument, type Snapshot, snapshot
 import { readSeedDocuments, type SeedTimes } from './seed-documents.ts';
 import type { Transaction } from './transaction.ts';
 
-/** The state of one document after the mutations of it. */
+/** The state of one document after its mutations. */
 interface StoredMutation {
-  /** null: deleted. */
+  /** null if it was deleted. */
   document: Document | null;
-  /** `_rev` of the seed's document that was mutated, null where the seed had none. Another one now means a later edit of the seed. */
+  /** `_rev` of the seed's document that was mutated; null if the seed had none. If the seed has another one now, it was edited later. */
   base: string | null;
 }
 
 interface MutationStore {
   all: () => ReadonlyMap<string, StoredMutation>;
-  /** Atomic, also when the process dies. */
+  /** The write is atomic, even if the process dies. */
   save: (mutations: ReadonlyMap<string, StoredMutation>, transactionId: string) => void;
   remove: (ids: Iterable<string>) => void;
   hasTransaction: (id: string) => boolean;
@@ -28,12 +28,14 @@ interface MutationStore {
   clear: () => void;
 }
 
-/** Ids of older transactions are accepted again: at Sanity's limit of 25 writes a second these last for 40 s, and its client retries for a few. */
+/**
+ * Older ids are accepted again. At Sanity's limit of 25 writes a second, this many ids cover 40 seconds; its client retries only for a few seconds.
+ */
 const maxTransactions = 1000;
 
 /**
- * The mutated documents, in the table start_page_edits: they survive a restart, and yield to a later edit of the seed. The ids of the
- * latest transactions are in the table start_page_transactions.
+ * The mutated documents, in the table start_page_edits. They survive a restart, but a later edit of the seed replaces them. The ids of the latest
+ * transactions are in the table start_page_transactions.
  */
 export function openMutationStore(database: DatabaseSync): MutationStore {
   database.exec(
@@ -83,7 +85,7 @@ function parseRow({ document, base }: Record<string, unknown>): StoredMutation {
   };
 }
 
-/** The seed's documents with the mutations of those that the seed did not change since. */
+/** The seed's documents with the mutations of those documents that have not changed in the seed since. */
 function withMutations(seeded: Snapshot, mutations: ReadonlyMap<string, StoredMutation>): Snapshot {
   const documents = new Map(seeded);
   for (const [id, mutation] of mutations) {

@@ -26,7 +26,7 @@ const maxQueryLength = 64 * 1024;
 /** @throws {QueryError} 400 with the position in the query. {Error} for parser errors without a position. */
 export function parseGroq({ query, params }: QueryRequest): Groq {
   if (query.length > maxQueryLength) throw badRequest(`The query is longer than ${maxQueryLength} characters`);
-  // The evaluator would use null.
+  // The evaluator would use null for a missing parameter.
   const missing = findMissingParameter(query, params);
   if (missing) {
     throw parseError(`param $${missing.name} referenced, but not provided`, query, missing.start, missing.end);
@@ -96,7 +96,7 @@ function parseTree(query: string, params: Record<string, unknown>, mode: 'normal
   }
 }
 
-/** Matches strings (also unterminated ones) and comments, so that `$name` in them is no parameter. */
+/** Matches strings (also unterminated ones) and comments, so that `$name` inside them is not read as a parameter. */
 const token = /"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?|\/\/[^\n]*|\$(?<name>[A-Za-z_]\w*)/gs;
 
 /** The head of a function's definition, with its parameters: `fn shop::card($product) =`. */
@@ -115,7 +115,7 @@ function findMissingParameter(query: string, params: Record<string, unknown>) {
   return null;
 }
 
-/** The evaluator reads a comment to its line break, and refuses one without. */
+/** The evaluator reads a comment up to its line break, and refuses a comment without one. */
 function endsWithComment(query: string): boolean {
   const [last = ''] = [...query.matchAll(token)].at(-1) ?? [];
   return last.startsWith('//') && query.endsWith(last);
@@ -127,7 +127,7 @@ function startOfLastString(query: string): number {
   return strings.at(-1)?.index ?? 0;
 }
 
-/** The evaluator's message for every query of which only a part can be parsed, at the position before the rest. */
+/** The evaluator has this message for every query that it can parse only in part; its position is the one before the rest. */
 const unreadable = 'Unexpected end of query';
 
 /**
@@ -144,7 +144,7 @@ function syntaxError({ message, position }: GroqSyntaxError, query: string): Que
   return parseError(description, query, place, place);
 }
 
-/** In one word of a pattern: each more than doubles the time that the evaluator takes over a word that does not match. */
+/** The maximum for one word of a pattern. Each wildcard more than doubles the evaluator's time for a word that does not match. */
 const maxWildcards = 5;
 
 /**

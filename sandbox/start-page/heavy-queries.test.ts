@@ -36,7 +36,7 @@ const nested = [
   '*{"a": *{"b": *{"c": *{"d": count(*)}}}}',
 ];
 
-/** It takes hours, and no memory. */
+/** This query takes hours, but no memory. */
 const lasting = `${'count(*['.repeat(8)}count(*)${' > 1])'.repeat(8)}`;
 
 function serveSixty(): Promise<ServedPages> {
@@ -98,7 +98,7 @@ describe('the time and memory limits', () => {
       .listen(filter, { many }, { events: ['welcome', 'mutation'] })
       .subscribe({ next: () => listening.resolve(), error: failed.resolve });
     await listening.promise;
-    // The patch has the same limit, within which a busy machine carries it out.
+    // The patch has the same limit, which is long enough for it even on a busy machine.
     limitQueries(served, 2000);
     await served.client().patch('p0').set({ title: 'Two' }).commit();
     expect(await failed.promise).toMatchObject({ message: expect.stringContaining('it was ended after 2000 ms') });
@@ -145,7 +145,7 @@ describe('the time and memory limits', () => {
         useCdn: false,
         maxRetries: 0,
       });
-      // The time limit does not pass meanwhile, however busy the machine is.
+      // With fake timers, the time limit does not pass in the meantime, even on a busy machine.
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       let ended: unknown = null;
       client.fetch(lasting).catch((error: unknown) => {

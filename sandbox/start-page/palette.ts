@@ -39,8 +39,8 @@ const targets: Record<Exclude<(typeof names)[number], 'dominant'>, { saturation:
 };
 
 /**
- * The seven swatches of an image, deterministic: similar pixels are binned, and each swatch gets the color with the best score, which is
- * higher the nearer it is to the target and the larger its share.
+ * The seven swatches of an image. They are deterministic: similar pixels are binned, and each swatch gets the color with the best score. A color
+ * has a higher score if it is nearer to the swatch's target and has a larger share of the image.
  *
  * @param pixels Red, green and blue, a byte each.
  */

@@ -21,12 +21,12 @@ export function parsePerspective(parameter: string | null, version: string): Per
   return stack.includes('published') ? stack.slice(0, stack.indexOf('published') + 1) : [...stack, 'published'];
 }
 
-/** Whether a perspective includes unpublished documents. "raw" is not counted. */
+/** Whether a perspective includes unpublished documents. For "raw" the result is false. */
 export function includesDrafts(perspective: Perspective): boolean {
   return perspective !== 'raw' && perspective.length > 1;
 }
 
-/** The documents that a query in a perspective sees, of those it may read. */
+/** The documents that a query sees in a perspective, of the documents that it may read. */
 export function viewFrom(readable: Snapshot, perspective: Perspective): Snapshot {
   if (perspective === 'raw') return readable;
   const visible = new Map<string, Document>();

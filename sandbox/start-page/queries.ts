@@ -8,7 +8,7 @@ import { badRequest, QueryError, timedOut, tooManyQueries, WriteError } from './
 import type { Delta } from './groq.ts';
 import type { ProcessMessage, ProcessRequest, QueryJob, QueryReply, QueryView } from './query-process.ts';
 
-/** Everything that is evaluated in a query process. Each throws a {QueryError} for the query and for the limits of {@link RunQuery}. */
+/** Everything that is evaluated in a query process. Each function throws a {QueryError} for the query and for the limits of {@link RunQuery}. */
 export interface Queries {
   /** The JSON of the response to `/data/query`. */
   body: (
@@ -28,8 +28,8 @@ export interface Queries {
 }
 
 /**
- * Runs queries and patches in processes of their own, so that a query that takes too long can be ended (`startPage.queryTimeoutMs`).
- * The functions throw QueryError for a refused query.
+ * Runs queries and patches in separate processes, so that a query that takes too long can be ended (`startPage.queryTimeoutMs`). The functions
+ * throw QueryError for a refused query.
  */
 export function createQueries(context: ProviderContext): Queries {
   const run = createQueryPool(() => context.settings.startPage.queryTimeoutMs);
@@ -71,15 +71,15 @@ function isOf<Kind extends QueryReply['kind']>(
   return reply.kind === kind;
 }
 
-/** A sandbox has at most two, so that ordinary queries are answered while a heavy one runs. Each process takes some 60 MB. */
+/** A sandbox has at most two processes, so that it can respond to ordinary queries while a heavy one runs. Each takes about 60 MB. */
 const maxProcesses = 2;
 
 /** Milliseconds after which an idle process ends. */
 const idleTime = 10 * 60_000;
 
 /**
- * Processes without a job, each with the timer of its end; the one that ran last is the last. The sandboxes of a process share them, since
- * starting one takes 0.4 seconds of a processor.
+ * Processes without a job, each with the timer that ends it, in the order in which they ran last. All sandboxes in this process share them, because
+ * starting one takes 0.4 seconds of processor time.
  */
 const idle = new Map<QueryProcess, NodeJS.Timeout>();
 
@@ -99,7 +99,7 @@ const maxHeapMb = 256;
  */
 type RunQuery = (job: QueryJob, documents: Snapshot | null, signal?: AbortSignal) => Promise<QueryReply>;
 
-/** Processes that run one job at a time; started on demand, replaced when a job had to be ended. */
+/** Creates a pool of processes that run one job at a time. They are started on demand, and replaced after a job had to be ended. */
 function createQueryPool(timeoutMs: () => number): RunQuery {
   const limit = pLimit(maxProcesses);
   let pending = 0;
@@ -141,7 +141,7 @@ function keepIdle(evaluator: QueryProcess): void {
 }
 
 interface QueryProcess {
-  /** One job at a time; after an error the process has ended. */
+  /** Runs one job at a time. If it throws an error, the process has ended. */
   run: (job: QueryJob, documents: Snapshot | null, timeoutMs: number) => Promise<QueryReply>;
   isAlive: () => boolean;
   end: () => void;
@@ -152,7 +152,7 @@ async function startProcess(): Promise<QueryProcess> {
     execArgv: ['--max-semi-space-size=4', `--max-old-space-size=${maxHeapMb}`],
     serialization: 'advanced',
   });
-  // An idle process must not keep the sandbox running; a client that waits for its response does.
+  // An idle process must not keep the sandbox running. A client that waits for its response keeps it running.
   child.unref();
   child.channel?.unref();
   const end = () => void child.kill('SIGKILL');
@@ -204,7 +204,7 @@ function changesBetween(before: Snapshot, after: Snapshot): { put: Document[]; r
   };
 }
 
-/** V8 aborts the process where an allocation exceeds the limit, with a report on stderr. */
+/** V8 aborts the process with a report on stderr if an allocation exceeds the limit. */
 function isOutOfMemory(code: number | null, signal: NodeJS.Signals | null): boolean {
   return signal === 'SIGABRT' || signal === 'SIGTRAP' || code === 134;
 }

@@ -5,7 +5,7 @@ import { type Delta, evaluateDelta, parseGroq } from './groq.ts';
 import { applyPatch } from './mutations/patch.ts';
 import { type Perspective, viewFrom } from './perspective.ts';
 
-/** What the response to `/data/query` depends on beside the query. */
+/** The data on which the response to `/data/query` depends, apart from the query. */
 export interface QueryView {
   hasToken: boolean;
   privacy: Privacy;
@@ -44,20 +44,20 @@ export interface ProcessRequest {
   removed: readonly string[];
 }
 
-/** `null` is sent once, when the modules are loaded: only from then on does time count for a job. */
+/** `null` is sent once, when the modules are loaded. The time of a job is measured only after that. */
 export type ProcessMessage = QueryReply | null;
 
-/** Characters of JSON: the provider's limit for a document (Sanity, "Technical limits"); for results it publishes none. */
+/** Characters of JSON. This is the provider's limit for a document (Sanity, "Technical limits"); it publishes none for results. */
 const maxResultLength = 32 * 1024 * 1024;
 
 let documents: Snapshot = new Map();
 
 function send(message: ProcessMessage): void {
-  // The callback takes the error (EPIPE) after the sandbox has ended, which would be an uncaught exception.
+  // The callback receives the error (EPIPE) after the sandbox has ended; without a callback, it would be an uncaught exception.
   process.send?.(message, undefined, undefined, () => {});
 }
 
-// The evaluator reads ahead, and nothing awaits what fails there after the result is complete.
+// The evaluator reads ahead, and nothing awaits a read that fails after the result is complete.
 process.on('unhandledRejection', () => {});
 // Ctrl-C signals every process of the terminal; the sandbox finishes pending requests, and then ends this process itself.
 process.on('SIGINT', () => {});
@@ -65,7 +65,7 @@ process.on('SIGINT', () => {});
 process.on('message', async ({ job, put, removed }: ProcessRequest) => {
   if (put.length > 0 || removed.length > 0) documents = changed(documents, put, removed);
   const reply = await runJob(job, documents);
-  // After pending read-ahead, which counts for this job and not for the next.
+  // The reply is sent after the pending read-ahead, so that this counts for the time of this job and not of the next one.
   setImmediate(() => send(reply));
 });
 send(null);
@@ -96,7 +96,7 @@ async function evaluate(job: Exclude<QueryJob, { kind: 'patch' }>, dataset: Snap
   const groq = parseGroq(job.query);
   if (job.kind === 'matches') {
     const matches: boolean[] = [];
-    // Each document alone: filters of listeners follow no references.
+    // Each document is matched alone, because filters of listeners follow no references.
     for (const document of job.documents)
       matches.push(isMatch(await groq.over(new Map([[document._id, document]]), job.now)));
     return { kind: 'matches', matches };
@@ -134,7 +134,7 @@ function limitedJson(value: unknown): string {
   return text;
 }
 
-/** null beyond the maximum length of a string. */
+/** Returns null if the JSON exceeds the maximum length of a string. */
 function stringify(value: unknown): string | null {
   try {
     return JSON.stringify(value);
@@ -145,15 +145,15 @@ function stringify(value: unknown): string | null {
 }
 
 /**
- * Every error of the evaluator counts as one of the query: for a known but unsupported function, or nesting beyond its stack, it throws
- * errors without a class of their own.
+ * Treats every error of the evaluator as an error of the query: for a function that it knows but does not support, and for nesting beyond its
+ * stack, it throws errors without a class of their own.
  */
 function asQueryError(error: unknown, job: QueryJob): QueryError {
   if (error instanceof QueryError) return error;
   const message = error instanceof Error ? error.message : String(error);
   if (job.kind === 'patch') return badRequest(`The patch cannot be applied: ${message}`);
   const { query } = job.query;
-  // The evaluator's whole message; the provider has what it lacks.
+  // "not implemented" is the evaluator's whole message, for functions that the provider has.
   if (message === 'not implemented') return badRequest(`The sandbox does not serve ${unserved(query)}`);
   const description = error instanceof RangeError ? 'The query is nested too deeply' : message;
   return parseError(description, query, 0, Math.max(0, query.length - 1));

@@ -2,7 +2,7 @@ import { type CorsOptions, corsHeaders } from '../http/cors.ts';
 import { wholeSeconds } from '../http/responses.ts';
 import type { QueryError } from './errors.ts';
 
-/** Sent on every response, not on preflight responses only. */
+/** These headers are on every response, and not only on preflight responses. */
 export const cors: CorsOptions = {
   methods: ['GET', 'HEAD', 'POST', 'OPTIONS'],
   requestHeaders: ['Authorization', 'Content-Type', 'Last-Event-ID', 'X-Sanity-Project-ID'],
@@ -12,19 +12,19 @@ export const cors: CorsOptions = {
 /** The client reads JSON only under this exact type (Sanity, "HTTP API: Query"). */
 const mediaType = 'application/json; charset=utf-8';
 
-/** A JSON response; never cached, since edits are visible at once. */
+/** A JSON response. It is never cached, because edits are visible at once. */
 export function respond(body: unknown, headers: Record<string, string> = {}): Response {
   return respondJson(JSON.stringify(body), headers);
 }
 
-/** The same of what is JSON already. */
+/** Like respond(), for a body that is already JSON. */
 export function respondJson(json: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}): Response {
   return new Response(json, {
     headers: { ...corsHeaders(cors), 'content-type': mediaType, 'cache-control': 'no-cache', ...headers },
   });
 }
 
-/** A refusal as JSON, with headers that go over the usual ones. */
+/** An error response as JSON. The given headers override the usual ones. */
 export function respondError({ status, body }: QueryError, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), {
     status,
@@ -32,7 +32,7 @@ export function respondError({ status, body }: QueryError, headers: Record<strin
   });
 }
 
-/** "Too many requests" (Sanity, "Technical limits"); the client waits by its own measure. */
+/** "Too many requests" (Sanity, "Technical limits"). The official client determines its waiting time itself. */
 export function respondThrottled(error: QueryError, waitMs: number): Response {
   const seconds = String(wholeSeconds(waitMs));
   return respondError(error, {

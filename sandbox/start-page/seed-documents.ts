@@ -102,7 +102,7 @@ function portableBlock({ kind, spans }: Block, path: string) {
   };
 }
 
-/** When documents of the seed were edited, in the table start_page_seed_times: the files have a date only if their author writes one. */
+/** The times at which documents of the seed were edited, in the table start_page_seed_times. A file has a date only if its author writes one. */
 export interface SeedTimes {
   /** The documents with the recorded time of their revision as `_updatedAt`, unless the date in the file is later. */
   stamp: (documents: readonly Document[]) => Document[];
@@ -110,7 +110,7 @@ export interface SeedTimes {
   record: (documents: readonly Document[], now: number) => void;
 }
 
-/** Opens the table, which is created where there is none. */
+/** Opens the table; creates it if it is missing. */
 export function openSeedTimes(database: DatabaseSync): SeedTimes {
   database.exec(`CREATE TABLE IF NOT EXISTS start_page_seed_times (
     id TEXT NOT NULL, rev TEXT NOT NULL, editedAt INTEGER NOT NULL, PRIMARY KEY (id, rev)

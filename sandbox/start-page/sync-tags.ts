@@ -2,9 +2,9 @@ import { isRecord } from '../json.ts';
 import { type DocumentChange, publishedIdOf, stableKey } from './document.ts';
 
 /**
- * Sync tags (Sanity, "Live Content API"): the response to a query names what it depends on, a live event what changed; a tag in both means
- * that the client fetches again. How the provider derives its tags is not documented. Here there is one for each type, one for each
- * document, and one for the dataset.
+ * Sync tags (Sanity, "Live Content API"). The response to a query has the tags of the data that it depends on, and a live event has those of the
+ * data that changed; a tag in both means that the client fetches again. How the provider derives its tags is not documented. Here there is one for
+ * each type, one for each document, and one for the dataset.
  */
 const all = tagOf('all');
 
@@ -27,8 +27,8 @@ export function tagsOfChange({ id, before, after }: DocumentChange): string[] {
 }
 
 /**
- * The tags of a query's result: the types or ids that its filters name, the references that were followed, and the dataset where a filter
- * names neither.
+ * The tags of a query's result: those of the types or ids that its filters name and of the references that were followed, and that of the dataset
+ * if a filter names neither type nor id.
  *
  * @param tree The parsed query, with its parameters substituted.
  */
@@ -80,7 +80,7 @@ function constantsIn(list: unknown): unknown[] {
   return list.elements.map((element) => (isRecord(element) && !element.isSplat ? constant(element.value) : null));
 }
 
-/** null for an expression whose value is not known before evaluation. */
+/** Returns null for an expression whose value is not known before evaluation. */
 function constant(node: unknown): unknown {
   return isRecord(node) && node.type === 'Value' ? node.value : null;
 }

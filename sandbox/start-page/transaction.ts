@@ -9,7 +9,7 @@ export interface Transaction {
   id: string;
   /** Milliseconds since the epoch. */
   time: number;
-  /** Who made it: "token", or "seed" for an edit of the seed. */
+  /** The author: "token", or "seed" for an edit of the seed. */
   identity: string;
   changes: readonly DocumentChange[];
 }

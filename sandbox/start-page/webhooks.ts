@@ -8,7 +8,7 @@ import type { Transaction } from './transaction.ts';
 
 type Operation = 'create' | 'update' | 'delete';
 
-/** Deliveries (Sanity, "GROQ-powered webhooks"). The number of retries and their delays are not documented: here four, over half an hour. */
+/** Deliveries (Sanity, "GROQ-powered webhooks"). The number of retries and their delays are not documented; here there are four in half an hour. */
 export const webhooks: WebhookPolicy = {
   topics: ['create', 'update', 'delete'] satisfies Operation[],
   // "t={milliseconds},v1={HMAC-SHA256 over time, dot and body, base64url}" (@sanity/webhook, README).
@@ -34,7 +34,7 @@ export function announce(transaction: Transaction, service: Service): Announceme
     }));
 }
 
-/** null: the filter is not true. */
+/** Returns null if the filter is not true. */
 async function selectedBody(
   change: DocumentChange,
   { filter, projection }: Selection,

@@ -18,7 +18,7 @@ interface Subscriber {
   visibility: Visibility;
   /** Called with the events of one transaction. */
   onEvent: (events: readonly MutationEvent[]) => void;
-  /** Called when the dataset is reset to the seed: earlier events do not lead to the present state any more. */
+  /** Called when the dataset is reset to the seed, because earlier events then do not lead to the current state. */
   onReset: () => void;
 }
 
@@ -34,10 +34,10 @@ export interface EventLog {
 }
 
 const maxEvents = 1000;
-/** Characters of the events as JSON: each has its document twice, and a thousand large ones would fill the memory. */
+/** Characters of the events as JSON. Each event has its document twice, so a thousand large ones would fill the memory. */
 const maxLength = 32 * 1024 * 1024;
 
-/** The latest events, for present subscribers and for those that reconnect. */
+/** Creates a log of the latest events, for current subscribers and for those that reconnect. */
 export function createEventLog(): EventLog {
   const subscribers = new Set<Subscriber>();
   let log: { event: MutationEvent; length: number }[] = [];

@@ -13,7 +13,7 @@ export interface EventStream {
 }
 
 interface Options {
-  /** Any of them ends the stream: the sandbox closes, the client disconnects. */
+  /** Each of these signals ends the stream: the sandbox closes, or the client disconnects. */
   until: readonly AbortSignal[];
   /** Milliseconds of real time between comments that keep the connection alive. */
   heartbeatMs: number;
@@ -21,14 +21,13 @@ interface Options {
   reconnectMs: number | null;
 }
 
-/** Bytes that may be buffered for a client that does not read. Beyond, the connection is closed, and the client has to reconnect. */
+/** Bytes that may be buffered for a client that does not read. If there are more, the connection is closed, and the client has to reconnect. */
 const maxBufferedBytes = 8 * 1024 * 1024;
 
 /**
- * A stream of server-sent events (HTML Standard, 9.2). Not hono/streaming, whose stream has no limit on what it buffers.
+ * A stream of server-sent events (HTML Standard, 9.2). The stream of hono/streaming is not used because its buffer has no limit.
  *
- * @param start Called with the stream when the response is created. The function that it returns is called when the stream ends, for
- * whatever reason.
+ * @param start Called with the stream when the response is created. It returns a function that is called when the stream ends for any reason.
  */
 export function respondWithEvents(options: Options, start: (stream: EventStream) => () => void): Response {
   const ended = new AbortController();

@@ -20,7 +20,7 @@ export async function handleListen(
 ): Promise<Response> {
   const params = new URL(request.url).searchParams;
   const filter = await readQueryRequest(request);
-  // Validates the filter before there is a document to match.
+  // This validates the filter before there is a document to match.
   await queries.matches([], filter);
   const options = parseListenOptions(params, version, {
     mayRead: (id) => mayRead(id, hasToken, context.settings.startPage.dataset),
@@ -46,7 +46,7 @@ export async function handleListen(
 
     let sent = Promise.resolve();
     const onEvent = (transaction: readonly MutationEvent[]) => {
-      // One after another, because matching is asynchronous and events must stay in order.
+      // Transactions are handled in sequence, because matching is asynchronous and events must stay in order.
       sent = sent.then(async () => {
         try {
           for (const event of await mutationEvents(transaction, options)) stream.send(event);

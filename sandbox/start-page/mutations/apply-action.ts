@@ -7,7 +7,7 @@ import { complete } from './apply-mutation.ts';
 
 type Act = (draft: Draft, action: Record<string, unknown>) => void | Promise<void>;
 
-/** The actions on documents (Sanity, "Actions API"). Those on releases and on variants are not implemented. */
+/** The actions on documents (Sanity, "Actions API"). The actions on releases and on variants are not implemented. */
 const acts: Readonly<Record<string, Act>> = {
   'document.create'(draft, action) {
     const attributes = recordIn(action, 'attributes');
@@ -73,7 +73,7 @@ const acts: Readonly<Record<string, Act>> = {
 /**
  * Applies one action to the draft of a transaction.
  *
- * @throws {WriteError} for the action, {QueryError} for a patch beyond the limits of time and memory.
+ * @throws {WriteError} if the action fails. {QueryError} for a patch beyond the limits of time and memory.
  */
 export async function applyAction(draft: Draft, action: unknown): Promise<void> {
   const kind = isRecord(action) ? String(action.actionType).replace(/^sanity\.action\./, '') : '';

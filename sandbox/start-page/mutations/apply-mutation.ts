@@ -56,7 +56,7 @@ const kinds: Readonly<Record<string, Mutate>> = {
 /**
  * Applies one mutation to the draft of a transaction (Sanity, "Mutations").
  *
- * @throws {WriteError} for the mutation, {QueryError} for a query that selects documents.
+ * @throws {WriteError} if the mutation fails. {QueryError} if the query that selects its documents fails.
  */
 export function applyMutation(draft: Draft, mutation: unknown): Outcome[] | Promise<Outcome[]> {
   const [kind = '', argument] = isRecord(mutation) ? (Object.entries(mutation)[0] ?? []) : [];
@@ -71,12 +71,12 @@ function put(draft: Draft, document: Document, mutation: unknown, operation: Out
   return { id: stored._id, operation, document: stored };
 }
 
-/** The document as listeners get it: with its id, and without a revision, which the transaction gives it. */
+/** The document as listeners receive it: with its id, and without the revision, which the transaction sets later. */
 function asSent({ _rev, ...document }: Document): Record<string, unknown> {
   return document;
 }
 
-/** A document with these attributes and a generated id where there is none. @throws {WriteError} 400 for an invalid id and no `_type`. */
+/** A document with these attributes; it gets an id if they have none. @throws {WriteError} 400 for an invalid id or a missing `_type`. */
 export function complete(attributes: Record<string, unknown>): Document {
   const id = attributes._id ?? '';
   // An id that ends with a dot is a prefix.

@@ -14,7 +14,7 @@ export type Selector =
   | Condition
   | { kind: 'all' };
 
-/** A condition on a member. `path` leads to a value in it, or is empty for the member itself; `?` is that there is one. */
+/** A condition on a member. `path` leads to a value in it, or is empty for the member itself. The operator `?` tests whether the value exists. */
 interface Condition {
   kind: 'where';
   path: readonly string[];
@@ -132,7 +132,7 @@ export function placesAt(root: Record<string, unknown>, steps: readonly Step[], 
   return [];
 }
 
-/** A recursive step below two holders, of which one is inside the other, matches the same places twice. */
+/** If one holder is inside another one, a recursive step below both matches the same places twice. */
 function distinct(places: readonly Place[]): Place[] {
   const known = new Map<unknown, Set<string | number>>();
   return places.filter(({ holder, at }) => {
@@ -194,7 +194,7 @@ export function spanOf(array: readonly unknown[], selector: Selector): { start: 
   return { start, end: index === start && start < array.length ? start + 1 : start };
 }
 
-/** Only simple values are compared, and ordered only with those of their type. */
+/** Only primitive values are compared. The operators of order compare only two strings or two numbers. */
 function isSelected(member: unknown, { path, operator, value }: Condition): boolean {
   const own = path.reduce<unknown>(
     (inner, name) => (isRecord(inner) && Object.hasOwn(inner, name) ? inner[name] : undefined),

@@ -6,7 +6,7 @@ import { PathError, type Place, parsePath, placesAt, setAt, spanOf, valueAt } fr
 
 type Operation = (document: Record<string, unknown>, argument: Record<string, unknown>) => void;
 
-/** In their order of execution, which does not depend on the order in the patch (Sanity, "Patches"). */
+/** The operations in their order of execution, which does not depend on the order in the patch (Sanity, "Patches"). */
 const operations: Readonly<Record<string, Operation>> = {
   set: (document, values) => atEachPath(document, values, true, setAt),
   setIfMissing: (document, values) =>
@@ -16,7 +16,7 @@ const operations: Readonly<Record<string, Operation>> = {
   unset: (document, paths) => {
     for (const path of Object.values(paths)) remove(placesAt(document, parsePath(String(path))));
   },
-  // Its position, between unset and inc, is that of @sanity/mutator.
+  // The position of this operation, between unset and inc, is that of @sanity/mutator.
   diffMatchPatch: (document, patches) => atEachPath(document, patches, false, patchText),
   inc: (document, values) => atEachPath(document, values, false, (place, by) => add(place, by, 1)),
   dec: (document, values) => atEachPath(document, values, false, (place, by) => add(place, by, -1)),
@@ -26,15 +26,15 @@ const operations: Readonly<Record<string, Operation>> = {
 const selection = ['id', 'query', 'params', 'ifRevisionID'];
 /** Attributes whose change is refused (Sanity, "A note on immutable properties and migrating _type and _id"). */
 const immutable = ['_id', '_type'];
-/** Attributes that a patch leaves as they are. */
+/** Attributes that a patch does not change. */
 const fixed = ['_rev', '_createdAt', '_updatedAt'];
 
 /**
- * A document after a patch (Sanity, "Patches"). It may run for long: call it only in a process that can be ended (query-process.ts).
+ * A document after a patch (Sanity, "Patches"). A patch may run for long, so call this only in a process that can be ended (query-process.ts).
  *
- * The Studio's own engine, @sanity/mutator 6, predicts what the Studio sends and no more: it applies an operation several times where a
- * range or `..` matches, reads ranges unlike @sanity/client's `splice`, and ignores what it cannot parse of a path. Only the algorithm of
- * `diffMatchPatch` is shared with it.
+ * The Studio's own engine, @sanity/mutator 6, is not used, because it covers only what the Studio sends: it applies an operation several times if a
+ * range or `..` matches, reads ranges differently from `splice` of @sanity/client, and ignores the parts of a path that it cannot parse. Only the
+ * algorithm of `diffMatchPatch` is the same.
  *
  * @throws {WriteError} 400 for an unknown operation, an invalid path and an invalid text patch; 409 for `inc` and `dec` of a value that is
  * no number, for `insert` where there is no array, and for another `_id` or `_type`.
@@ -72,13 +72,13 @@ function atEachPath(
   }
 }
 
-/** Values that are no strings stay as they are, and so do parts of the text that the patch does not match (@sanity/mutator). */
+/** Values that are not strings do not change, nor do parts of the text that the patch does not match (@sanity/mutator). */
 function patchText(place: Place, patch: unknown): void {
   const text = valueAt(place);
   if (typeof patch !== 'string') failWrite(400, 'validationError', `The text patch of "${place.at}" is not a string`);
   const patches = parseTextPatch(patch, place);
   if (typeof text !== 'string') return;
-  // The option of the Studio and of @sanity/mutator: offsets may lie beyond the end of a text that is shorter by now.
+  // The Studio and @sanity/mutator use this option too: offsets may lie beyond the end of a text that has become shorter.
   const [patched] = applyPatches(patches, text, { allowExceedingIndices: true });
   setAt(place, patched);
 }
@@ -98,7 +98,7 @@ function add(place: Place, by: unknown, sign: 1 | -1): void {
   setAt(place, value + sign * by);
 }
 
-/** From the last to the first, so that earlier indexes stay valid. */
+/** Removes from the last place to the first, so that earlier indexes stay valid. */
 function remove(places: readonly Place[]): void {
   for (const { holder, at } of places.toReversed()) {
     if (Array.isArray(holder)) holder.splice(Number(at), 1);

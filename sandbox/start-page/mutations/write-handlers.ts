@@ -24,13 +24,13 @@ interface Written<T> {
   served: Promise<void>;
 }
 
-/** Commits what `build` makes of a draft, unless it throws. */
+/** Commits the changes that `build` makes in a draft, unless it throws. */
 export type Write = <T>(
   options: { transactionId?: string; dryRun: boolean },
   build: (draft: Draft) => T | Promise<T>,
 ) => Promise<Written<T>>;
 
-/** Transactions run one at a time, each on the snapshot that the one before committed. */
+/** Creates a function that runs transactions one at a time, each on the snapshot that the previous one committed. */
 export function createWrite(service: Service): Write {
   const { context, dataset, events, queries } = service;
   const serially = pLimit(1);
@@ -63,7 +63,8 @@ export function createWrite(service: Service): Write {
 /**
  * Handles `/data/mutate` (Sanity, "HTTP API: Mutations"): all of the mutations are committed, or none.
  *
- * @throws {QueryError} 400, 403 without the token, 404 and 409 with the index of the mutation that failed; 409 for a transaction id that was used; 408 beyond the time limit.
+ * @throws {QueryError} 400, 403 without the token, 404 and 409 with the index of the mutation that failed; 409 for a transaction id that was used
+ * before; 408 beyond the time limit.
  */
 export async function handleMutate(request: Request, write: Write, hasToken: boolean): Promise<Response> {
   const { list, ...body } = await parseBody(request, 'mutations');
@@ -113,12 +114,12 @@ async function inOrder<T>(
     checkReferences(draft);
     return results;
   } catch (error) {
-    // A broken reference may be the result of all items together; the error then has the index of the last.
+    // A broken reference may be the result of all items together, so the error then has the index of the last item.
     throw error instanceof WriteError ? errorOf(error.failure, Math.min(results.length, list.length - 1)) : error;
   }
 }
 
-/** "sync" waits until queries see the transaction, "async" and "deferred" do not (Sanity, "Mutations", visibility). */
+/** "sync" waits until queries see the transaction; "async" and "deferred" do not wait (Sanity, "Mutations", visibility). */
 async function untilVisible(served: Promise<void>, visibility: string): Promise<void> {
   if (visibility === 'sync') return served;
   served.catch((error: unknown) => console.error('sandbox/startPage: publishing a transaction failed:', error));
