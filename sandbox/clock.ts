@@ -2,17 +2,17 @@
 export interface Clock {
   /** Milliseconds since the epoch. */
   now: () => number;
-  /** Moves it by `ms` milliseconds; waits that end by then resolve. No wait becomes longer when it is moved back. */
+  /** Moves the clock by `ms` milliseconds, and resolves the waits that end by then. No wait becomes longer when the clock is moved back. */
   advance: (ms: number) => void;
-  /** Sets it to a time, in milliseconds since the epoch, from which it runs on. */
+  /** Sets the clock to a time, in milliseconds since the epoch. It continues from there. */
   set: (time: number) => void;
-  /** Back to the machine's time. */
+  /** Sets the clock back to the machine's time. */
   reset: () => void;
   /** Resolves after `ms` milliseconds of this clock, or at once when the signal aborts. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Above this a timer fires at once (Node.js, "setTimeout"); a longer wait uses several. */
+/** A timer for a longer time fires at once (Node.js, "setTimeout"), so a longer wait uses several timers. */
 const maxTimerMs = 2 ** 31 - 1;
 
 /** @param machineNow Milliseconds since the epoch. */

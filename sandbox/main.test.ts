@@ -343,7 +343,7 @@ describe('the command', () => {
       const { child, output, ended } = run({});
       await once(child.stdout, 'data');
       expect((await fetch(`${controlIn(output.out)}/_sandbox`)).status).toBe(200);
-      // As npm does when a terminal has sent Ctrl-C to both.
+      // There are two signals because npm passes on the Ctrl-C that a terminal has sent to both processes.
       child.kill(signal);
       child.kill(signal);
       expect(await ended).toEqual([0, null]);

@@ -6,10 +6,10 @@ import type { Sandbox, SandboxOptions } from './start.ts';
 
 // `npm run sandbox`: starts from the environment and its options, prints the addresses, closes on Ctrl-C or SIGTERM.
 
-// Reading and compiling some 500 files is half of a start; Node caches the compiled code, where it may write.
+// Reading and compiling some 500 files takes half of a start, so Node caches the compiled code if it can write there.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'));
 
-/** The options, by the variables that they go before. */
+/** The options, each with the environment variable that it overrides. */
 const variables = {
   seed: 'SEED_DIR',
   port: 'SANDBOX_PORT',
@@ -37,11 +37,11 @@ async function main(environment: NodeJS.ProcessEnv): Promise<void> {
   const sandbox = await startSandbox(options);
   console.log(addressLines(sandbox).join('\n'));
   void sandbox.warmUp();
-  // Not once: npm sends Ctrl-C a second time, which would end the process before it has closed.
+  // `on` and not `once`: npm sends Ctrl-C a second time, which would end the process before the sandbox has closed.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void sandbox.close());
 }
 
-/** The options of the command line, as the variables that they go before. @throws {SandboxError} Names the option. */
+/** The options of the command line, as the variables that they override. @throws {SandboxError} Names the option. */
 function readArguments(args: string[]): NodeJS.ProcessEnv {
   try {
     const known = Object.fromEntries(optionNames.map((name) => [name, { type: 'string' as const }]));

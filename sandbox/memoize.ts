@@ -1,4 +1,4 @@
-/** `make`, its results cached by the argument, for as long as the function is referenced. Results of `undefined` are not cached. */
+/** Caches the results of `make` by the argument, for as long as the returned function is referenced. Results of `undefined` are not cached. */
 export function memoize<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const results = new Map<Key, Value>();
   return (key) => {
@@ -11,8 +11,8 @@ export function memoize<Key, Value>(make: (key: Key) => Value): (key: Key) => Va
 }
 
 /**
- * `make`, its results cached by the identity of the argument. A result is collected together with its argument, so that values derived from
- * a state of the seed go when that state is replaced.
+ * Caches the results of `make` by the identity of the argument. A result is collected together with its argument, so that values derived from a
+ * state of the seed are collected when that state is replaced.
  */
 export function weakMemoize<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const results = new WeakMap<Key, { value: Value }>();

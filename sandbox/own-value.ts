@@ -1,4 +1,4 @@
-/** What a table has for a word of a request, as its own property. A plain look-up would also find what every object has, like `constructor`. */
+/** The table's own property for a word of a request. A plain lookup would also find the properties that every object has, like `constructor`. */
 export function ownValue<Value>(table: Readonly<Record<string, Value>>, word: string | null): Value | undefined {
   return word !== null && Object.hasOwn(table, word) ? table[word] : undefined;
 }

@@ -26,13 +26,13 @@ export type ProviderName = (typeof providerNames)[number];
 
 /** Origins without a trailing slash, like "http://127.0.0.1:4001". A provider that does not listen has an origin that never resolves. */
 export type Addresses = Readonly<Record<ProviderName, string>> & {
-  /** Where pictures are, by the provider that names them; left out: all at `media`. */
+  /** The origins of pictures, by the provider whose responses contain them. If left out, all pictures are at `media`. */
   readonly pictures?: PictureOrigins;
 };
 
 export type PictureOrigins = Readonly<Record<'storefront' | 'content' | 'startPage', string>>;
 
-/** Where a provider says that its pictures are. */
+/** The origin of the pictures in a provider's responses. */
 export function pictureOrigin(
   addresses: Pick<Addresses, 'media' | 'pictures'>,
   provider: keyof PictureOrigins,
@@ -40,13 +40,13 @@ export function pictureOrigin(
   return addresses.pictures?.[provider] ?? addresses.media;
 }
 
-/** What every provider is created from. */
+/** The data from which every provider is created. */
 export interface ProviderContext {
   /** One SQLite file for all providers; each creates its own tables, named after it. */
   database: DatabaseSync;
-  /** The seed as it is served. Replaced after an edit: read it at each use. */
+  /** The seed as it is served. An edit replaces it, so read it at each use. */
   seed: Seed;
-  /** Every file of seed/media, by its path below it. Replaced after an edit. */
+  /** Every file of seed/media, by its path below it. An edit replaces it. */
   media: ReadonlyMap<string, MediaFile>;
   addresses: Addresses;
   /** Origin of the shop, which pages of the providers link to. */
@@ -71,11 +71,11 @@ export type Handler = (request: Request) => Response | Promise<Response>;
 /** One provider: handles requests at its own port, and can be reset to the seed's state. */
 export interface Provider {
   handle: Handler;
-  /** Loads what its first request needs; when left out, that is little. */
+  /** Loads what the first request needs. Left out if that is little. */
   warmUp?: () => unknown;
-  /** Back to the state of the seed. */
+  /** Resets the provider to the state of the seed. */
   reset: () => void | Promise<void>;
-  /** What a client needs beside the address: ids and tokens, shown by `GET /_sandbox`. */
+  /** The data that a client needs in addition to the address: ids and tokens, shown by `GET /_sandbox`. */
   describe: () => Record<string, unknown>;
   /** An error in this provider's format, for faults of the kind `status`; when left out, the response is plain text. */
   refuse?: (status: number) => Response;
@@ -86,7 +86,7 @@ export interface Provider {
    * called.
    */
   follow?: (before: Published, after: Published) => Change;
-  /** How it sends webhooks; when left out, it has none. */
+  /** How the provider sends webhooks; if left out, it sends none. */
   webhooks?: WebhookPolicy;
   /** Lists for inspection, each at `GET /_sandbox/{name}`: orders, subscribers, reports. */
   records?: Record<string, () => unknown>;

@@ -21,7 +21,10 @@ export const settingsSchema = z.strictObject({
 
   newsletter: z
     .strictObject({
-      /** The response for an address already on the list: an error, or the same as for any other, which discloses no subscribers (since about 2022). */
+      /**
+       * The response for an address that is already on the list: an error, or the same as for any other address, which discloses no subscribers
+       * (since about 2022).
+       */
       alreadySubscribed: z.enum(['error', 'success']).default('error'),
       /** double: an address is on the list once the link in an email is opened; as no email is sent here, it stays pending. */
       optIn: z.enum(['single', 'double']).default('single'),
@@ -90,7 +93,7 @@ export const settingsSchema = z.strictObject({
       overLimit: z.enum(['clamp', 'refuse']).default('clamp'),
       /** The error for an unknown field: 400 InvalidQuery as of newer accounts, or 422 UnknownField as of older ones. */
       unknownField: z.enum(['InvalidQuery', 'UnknownField']).default('InvalidQuery'),
-      /** Requests a second, above which the response is 429; null: unlimited. */
+      /** Requests in a second above which the response is 429; null: unlimited. */
       requestsPerSecond: z
         .strictObject({
           delivery: z.int().min(1).nullable().default(null),

@@ -34,7 +34,7 @@ export interface SandboxOptions {
   now?: () => number;
   /** Serve edits of the seed's files while the sandbox runs. */
   watch?: boolean;
-  /** Answers under the services' own host names too, through a proxy at the control port (README, "Provider host names"). */
+  /** Whether the sandbox also serves the services' own host names, through a proxy at the control port (README, "Provider host names"). */
   underProviderNames?: boolean;
   /** Webhook subscriptions from the start. */
   webhooks?: readonly Subscription[];
@@ -48,8 +48,8 @@ export interface Sandbox {
   /** Resolves when the watch of the seed is active; at once without one. */
   watching: Promise<void>;
   /**
-   * Loads what the providers load on first use. Without it their first response may take longer than a site waits for it: the query service starts a
-   * process and measures its pictures. What fails, fails again at the first request, which reports it.
+   * Loads the data that the providers otherwise load on first use. Without this their first response may take longer than a site waits for it: the
+   * query service starts a process and measures its pictures. If a part fails, it fails again at the first request, which reports it.
    */
   warmUp: () => Promise<void>;
   /** Finishes requests in progress, then closes ports and database. Idempotent. */
@@ -136,7 +136,7 @@ async function serve(
   const watch = options.watch ? watchSeed(environment.seed.folder, publisher.follow) : undefined;
 
   async function close(): Promise<void> {
-    // First: the watch waits for pending changes, whose delay ends here.
+    // This comes first, because the watch waits for pending changes and their delay ends here.
     closing.abort();
     await watch?.close();
     await ports.close();

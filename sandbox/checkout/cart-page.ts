@@ -66,7 +66,7 @@ function waits({ lines }: CartView, catalogue: Catalogue): boolean {
   return isPreOrder.includes(true) && isPreOrder.includes(false);
 }
 
-/** The values that the cart has of its buyer. */
+/** The form's values, as far as the cart has them in its buyer identity and delivery address. */
 function knownValues({ cart }: CartView, context: ProviderContext): FieldValues {
   const { shop } = context.seed.catalogue;
   const { email, countryCode } = cart.buyerIdentity;
@@ -109,9 +109,9 @@ interface OrderForm {
   action: string;
   /** Fingerprint of the cart as shown, which the form sends back. */
   agreed: string;
-  /** What is left for a card to pay. */
+  /** The amount that is left to pay by card, in minor units. */
   dueNow: number;
-  /** Whether gift cards pay for a part or for all of it. */
+  /** Whether gift cards pay a part or all of the amount that is due. */
   hasGiftCards: boolean;
   currency: string;
   values: FieldValues;
@@ -144,12 +144,12 @@ ${section(
 </form>`;
 }
 
-/** A group of fields. A heading in place of a legend, which browsers keep out of the group's columns. */
+/** A group of fields. It has a heading instead of a legend, because browsers keep a legend out of the group's columns. */
 function section(id: string, name: string, content: Html): Html {
   return html`<fieldset aria-labelledby="${id}"><h2 id="${id}">${name}</h2><div>${content}</div></fieldset>`;
 }
 
-/** All errors above the form, focused by `autofocus`. */
+/** The list of all errors, above the form. `autofocus` gives it the focus. */
 function errorSummary(errors: FieldErrors): Html | null {
   const entries = Object.entries(errors);
   if (entries.length === 0) return null;

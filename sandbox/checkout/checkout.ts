@@ -30,7 +30,7 @@ export function createCheckout(context: ProviderContext): Provider {
   const catalogue = createCatalogue(context.database);
   const refusals = createRefusals(context.now);
 
-  /** Links of older API versions have no key, and open the cart as well. */
+  /** Finds a cart by its link. Links of older API versions have no key, and are accepted too. */
   function findCart(token: string, secret: string | null): CartView | null {
     const cart = carts.read(token);
     if (secret !== null && secret !== cart?.secret) return null;
@@ -82,7 +82,7 @@ export function createCheckout(context: ProviderContext): Provider {
     }
   }
 
-  /** Not awaited: the response does not wait for the shop's webhooks. */
+  /** This is not awaited, so that the response does not wait for the shop's webhooks. */
   function publishSale(sold: readonly Sold[]): void {
     context
       .publish('storefront', saleChange(context, sold))
@@ -128,7 +128,7 @@ export function createCheckout(context: ProviderContext): Provider {
 
   return {
     handle: app.fetch,
-    // Carts and orders are the storefront's, which resets them.
+    // Carts and orders belong to the storefront, which resets them.
     reset: () => refusals.clear(),
     describe: () => ({ testCard: '4242424242424242', declinedCard: '4000000000000002' }),
     refuse: (status) =>

@@ -53,13 +53,13 @@ ${order.note && html`<div><dt>Note</dt><dd>${order.note}</dd></div>`}
   return page(context, { title: `Order #${order.number}`, body });
 }
 
-/** The first of two names; the whole name where it is not clear which is the given name. */
+/** The first name of two; the whole name if it is not clear which part is the given name. */
 function shortName(name: string): string {
   const [first = '', last, more] = name.split(/\s+/);
   return last !== undefined && more === undefined && /^\p{L}{2,}$/u.test(first) ? first : name;
 }
 
-/** Empty for an order of which nothing was due. */
+/** The cards that paid for an order; empty if nothing was due. */
 function paidWith({ cardLast4, giftCards }: Order): string {
   const cards = giftCards.map(({ lastCharacters }) => `gift card ending in ${lastCharacters}`);
   const all = [...cards, ...(cardLast4 ? [`card ending in ${cardLast4}`] : [])].join(' and ');
@@ -85,7 +85,7 @@ function shownLine(line: OrderLine, context: ProviderContext, catalogue: Catalog
   };
 }
 
-/** The picture of an order: its first phone with words on the screen, else its first line's picture, if it has one. */
+/** The picture of an order: its first phone with words on the screen, or else the picture of its first line that has one. */
 function orderPicture(lines: readonly ShownLine[]): Html | null {
   const images = lines.flatMap(({ image }) => image ?? []);
   const phone = images.find(({ file }) => models.has(basename(file)));

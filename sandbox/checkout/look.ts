@@ -1,6 +1,6 @@
 /**
- * The style of the checkout's own pages. From 900 px they have 12 columns: the name of a section in 1 to 3, what it holds in 4 to 8, and
- * what goes with the whole page in 9 to 12.
+ * The style of the checkout's own pages. From 900 px on they have 12 columns: 1 to 3 for the name of a section, 4 to 8 for its content, and 9 to 12
+ * for the content that belongs to the whole page.
  */
 export const checkoutLook = `
 main { padding-top: clamp(1.5rem, 3vw, 3rem) }

@@ -96,7 +96,10 @@ function isSameOrigin(request: Request, context: ProviderContext): boolean {
   return host !== null && host === hostOf(context.addresses.checkout);
 }
 
-/** Host and port of an origin: a port answers HTTP and TLS, under each loopback name. null for an opaque origin, or another scheme. */
+/**
+ * Host and port of an origin, with 127.0.0.1 for every loopback name, because a port serves HTTP and TLS under each of them. null for an opaque
+ * origin, or another scheme.
+ */
 function hostOf(origin: string): string | null {
   const url = URL.parse(origin);
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return null;
@@ -123,7 +126,7 @@ const postalCodes: Record<string, { form: RegExp; message: string }> = {
  * Validates the whole form and returns all errors at once.
  *
  * @param now Milliseconds since the epoch.
- * @param needsCard false where nothing is left for a card to pay: what the form says of a card is ignored.
+ * @param needsCard false if no amount is left to pay by card. The form's card fields are then ignored.
  */
 export function checkOrderForm(values: FieldValues, shop: SeedShop, now: number, needsCard: boolean): CheckedForm {
   const card: CardCheck = needsCard ? checkCardNumber(values.cardNumber) : { kind: 'accepted', last4: '' };

@@ -50,12 +50,12 @@ export interface ShownLine {
 }
 
 interface Thumbnail {
-  /** Below the media folder. */
+  /** Path below the media folder. */
   file: string;
   address: string;
-  /** It and its larger sizes, as `srcset`. */
+  /** The picture and its larger sizes, as `srcset`. */
   sizes: string;
-  /** Those of its night picture (decision 0078); null where it has none. */
+  /** The sizes of its night picture (decision 0078), as `srcset`; null if it has none. */
   nightSizes: string | null;
 }
 
@@ -66,7 +66,7 @@ interface Totals {
   total: number;
   dueNow: number;
   giftCards: readonly { lastCharacters: string; amount: number }[];
-  /** An order has been paid; the amount of a cart is due. */
+  /** true for an order, which was paid; false for a cart, whose amount is due. */
   isPaid?: boolean;
 }
 
@@ -88,14 +88,14 @@ ${pictures !== 'elsewhere' && (image === null ? html`<span class="blank"></span>
   )}</ul>`;
 }
 
-/** @param width How wide it is shown, as `sizes`. */
+/** @param width The displayed width, as `sizes`. */
 export function picture({ address, sizes, nightSizes }: Thumbnail, width: string): Html {
   return html`<picture>${
     nightSizes && html`<source media="(prefers-color-scheme: dark)" srcset="${nightSizes}" sizes="${width}">`
   }<img src="${address}" srcset="${sizes}" sizes="${width}" alt="" width="96" height="120"></picture>`;
 }
 
-/** What is to be paid; before it the amounts that it is made of, where they differ from it. */
+/** The amount to pay, and before it the amounts that it is computed from, if these differ from it. */
 export function totalsList({ currency, discounts, total, dueNow, giftCards, isPaid = false }: Totals): Html {
   const amount = (minor: number) => amountText(minor, currency);
   const subtotal = discounts.reduce((sum, discount) => sum + discount.amount, total);
@@ -142,7 +142,10 @@ export function amountText(minor: number, currency: string): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency, minimumFractionDigits }).format(minor / 100);
 }
 
-/** A picture in three sizes, the small one a third larger than the part of it that is shown: the given one, else the product's first; null where there is none. */
+/**
+ * The given picture, or else the product's first, in three sizes; null if there is none. The small size is a third larger than the part of it that
+ * is shown.
+ */
 export function thumbnail(
   context: ProviderContext,
   catalogue: Catalogue,

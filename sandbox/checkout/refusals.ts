@@ -11,17 +11,17 @@ export interface Refusal {
 }
 
 interface Refusals {
-  /** @returns the id it is found by: 160 random bits, as the values are personal. */
+  /** @returns the refusal's id. It has 160 random bits because the values are personal. */
   add: (cartToken: string, refusal: Refusal) => string;
-  /** null: unknown, of another cart, or expired. */
+  /** Returns null if the refusal is unknown, of another cart, or expired. */
   find: (cartToken: string, id: string) => Refusal | null;
-  /** Deletes those of one cart, or all. */
+  /** Deletes the refusals of one cart, or all of them. */
   clear: (cartToken?: string) => void;
 }
 
 /**
- * Refusals between the submission of a form and the page that the browser is redirected to. In memory, without the card's fields, the last
- * 500 for half an hour each: long enough to reload the page or come back to it.
+ * Stores refusals between the submission of a form and the page that the browser is redirected to. The last 500 are in memory, without the card's
+ * fields, for half an hour each: long enough to reload the page or come back to it.
  *
  * @param now Milliseconds since the epoch.
  */

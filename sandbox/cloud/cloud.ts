@@ -72,7 +72,7 @@ export function createCloud(context: ProviderContext): Provider {
   };
 }
 
-/** Old enough on the present day in UTC? @param dateOfBirth "1990-05-01". @param now Milliseconds since the epoch. */
+/** Whether a person is of age today, in UTC. @param dateOfBirth "1990-05-01". @param now Milliseconds since the epoch. */
 function isOfAge(dateOfBirth: string, now: number): boolean {
   const today = new Date(now).toISOString().slice(0, 10);
   const year = Number(today.slice(0, 4)) - minAge;

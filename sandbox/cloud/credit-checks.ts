@@ -36,7 +36,7 @@ interface CreditCheck {
   /** Why it was declined; null otherwise. */
   reason: 'credit_history' | 'amount_too_high' | null;
   amount: Money;
-  /** ISO 8601, as the next two. */
+  /** ISO 8601, like the next two times. */
   createdAt: string;
   /** null while it is pending. */
   decidedAt: string | null;
@@ -88,7 +88,7 @@ type Created = { kind: 'created' | 'repeated'; check: CreditCheck } | { kind: 'c
 interface CreditChecks {
   /** @param key The header Idempotency-Key; null without one. @param decisionMs Milliseconds until it is decided. */
   create: (request: CreditCheckRequest, key: string | null, decisionMs: number) => Created;
-  /** null: there is none with this id. */
+  /** Returns null if no credit check has this id. */
   find: (id: string) => CreditCheck | null;
   clear: () => void;
 }
@@ -103,7 +103,7 @@ const row = z.object({
   requestHash: z.string(),
 });
 
-/** The rows of credit checks. A decision is made at creation and shown once its time has come. @param now Milliseconds since the epoch. */
+/** Stores credit checks. A decision is made at creation, and shown when its time has come. @param now Milliseconds since the epoch. */
 export function createCreditChecks(database: DatabaseSync, now: () => number): CreditChecks {
   database.exec(`CREATE TABLE IF NOT EXISTS cloud_credit_checks (
     id TEXT PRIMARY KEY, status TEXT NOT NULL, reason TEXT, amount TEXT NOT NULL, createdAt INTEGER NOT NULL, decidedAt INTEGER NOT NULL,
@@ -150,18 +150,18 @@ export function createCreditChecks(database: DatabaseSync, now: () => number): C
   };
 }
 
-/** By the applicant's address, else by the amount. `pending` is never decided. */
+/** Decides by the applicant's email address, or else by the amount. `pending` is never decided. */
 function decide({ applicant, amount }: CreditCheckRequest): Pick<CreditCheck, 'status' | 'reason'> {
   const name = applicant.email.split('@')[0]?.toLowerCase();
   if (name === 'approved') return { status: 'approved', reason: null };
   if (name === 'declined') return { status: 'declined', reason: 'credit_history' };
   if (name === 'pending') return { status: 'pending', reason: null };
-  // Two decimals and no sign, by the schema: without the point it is minor units.
+  // The schema requires two decimals and no sign, so without the point the amount is in minor units.
   if (Number(amount.amount.replace('.', '')) > maxAmount) return { status: 'declined', reason: 'amount_too_high' };
   return { status: 'approved', reason: null };
 }
 
-/** All that is stored of the applicant, and only with a key: to recognize a repeated request. */
+/** A hash that recognizes a repeated request. It is all that is stored of the applicant, and only if the request has a key. */
 function fingerprint(key: string, request: CreditCheckRequest): string {
   return createHash('sha256')
     .update(JSON.stringify([key, request]))

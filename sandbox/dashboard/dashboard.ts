@@ -6,8 +6,8 @@ import type { Provider, ProviderContext } from '../provider.ts';
 const notice = 'This is a stand-in for the dashboard: nobody has an account here.';
 
 /**
- * The dashboard where people manage their phone's tools, as far as the shop links to it: a sign-in page. Its fields have no names, so that
- * what is typed into them never leaves the browser.
+ * The dashboard where people manage their phone's tools. The shop links only to its sign-in page. The fields there have no names, so that the typed
+ * text never leaves the browser.
  */
 export function createDashboard(context: ProviderContext): Provider {
   const message = (title: string, text: string, status: number) =>
@@ -19,7 +19,7 @@ export function createDashboard(context: ProviderContext): Provider {
   );
   return {
     handle: app.fetch,
-    // It stores nothing.
+    // This provider stores nothing.
     reset: () => {},
     describe: () => ({ loginUrl: `${context.addresses.dashboard}/login` }),
     refuse: (status) => message('Not now', 'The dashboard is not available. Try again later.', status),

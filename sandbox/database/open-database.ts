@@ -6,25 +6,25 @@ import { claimSchema } from './schema.ts';
 
 /** Name of the database file in the data folder. */
 export const fileName = 'sandbox.sqlite';
-/** Has no content: the process that has locked it has the data folder. The lock ends with its process, however that ends. */
+/** A file without content: the process that has locked it uses the data folder. The lock ends when its process ends, even if it is killed. */
 const lockName = 'sandbox.lock';
 /** Milliseconds to wait for the end of a process that is being stopped. */
 const lockTimeout = 1000;
-/** Above the size of any sandbox database. */
+/** In bytes; more than the size of any sandbox database. */
 const mappedBytes = 1_073_741_824;
 const remedy = 'move it away and the sandbox begins again from the seed';
 
 interface OpenDatabase {
   database: DatabaseSync;
-  /** Closes it, and lets others have the folder. */
+  /** Closes the database, and releases the data folder. */
   close: () => void;
-  /** Closes it, and deletes the files that this start created: a failed start leaves nothing behind. */
+  /** Closes the database, and deletes the files that this start created, so that a failed start leaves nothing behind. */
   discard: () => void;
 }
 
 /**
- * Opens `sandbox.sqlite` in the data folder, creating both when missing. What is committed survives a killed process: the
- * write-ahead log is with the system by then. A power cut may lose the last moments, but never breaks the file (SQLite, "PRAGMA synchronous").
+ * Opens `sandbox.sqlite` in the data folder, and creates both if they are missing. A commit survives a killed process, because the operating system
+ * has the write-ahead log by then. A power cut may lose the last moments, but never breaks the file (SQLite, "PRAGMA synchronous").
  *
  * @throws {SandboxError} The folder is not a folder, cannot be written or is another sandbox's, or the database is damaged or not one of ours.
  */
@@ -54,7 +54,7 @@ export function openDatabase(dataDir: string): OpenDatabase {
 }
 
 /**
- * Two sandboxes with one data folder would undo each other's changes: what they serve is in memory too.
+ * Locks the data folder. Two sandboxes with one folder would undo each other's changes, because they also serve data from memory.
  *
  * @throws {SandboxError} Another process has the folder.
  */
@@ -96,7 +96,7 @@ function prepareFolder(dataDir: string): void {
   }
 }
 
-/** Step by step, as Node's own recursive mkdir never ends below file systems that refuse with ENOENT, like /proc. */
+/** Creates one folder at a time, because Node's own recursive mkdir never ends below file systems that refuse with ENOENT, like /proc. */
 function createFolder(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found?.isDirectory()) return;
@@ -105,7 +105,7 @@ function createFolder(path: string): void {
   try {
     mkdirSync(path);
   } catch (error) {
-    // Another process that starts beside this one may have created it meanwhile.
+    // Another process that starts at the same time may have created the folder.
     if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 }
@@ -114,7 +114,7 @@ function openChecked(path: string): DatabaseSync {
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(path, { timeout: 5000 });
-    // Checked before anything is written, so that a damaged file is left unchanged. Memory-mapped, as every page is read once.
+    // The file is checked before anything is written, so that a damaged one is left unchanged. It is memory-mapped because every page is read once.
     database.exec(`PRAGMA mmap_size = ${mappedBytes}`);
     const verdict = database.prepare('PRAGMA quick_check(1)').get();
     database.exec('PRAGMA mmap_size = 0');

@@ -4,10 +4,10 @@ import { transaction } from './transaction.ts';
 /** Distinguishes our files from those of other programs ("LITE" in ASCII; SQLite, "PRAGMA application_id"). */
 const applicationId = 0x4c495445;
 
-/** To be incremented with every change of tables that outlive a start (carts, orders, stock, content history). */
+/** Increment this with every change of tables that survive a restart (carts, orders, stock, content history). */
 const schemaVersion = 5;
 
-/** Not dropped with the other tables: a snapshot is valid for the seed's files and the code that reads them (seed-cache/). */
+/** This table is not dropped with the others, because a snapshot is valid for the seed's files and the code that reads them (seed-cache/). */
 export const snapshotTable = 'seed_snapshot';
 
 /**
@@ -23,7 +23,7 @@ export function claimSchema(database: DatabaseSync): boolean {
 
   database.exec('PRAGMA foreign_keys = OFF');
   transaction(database, () => {
-    // Virtual tables first: their shadow tables go with them.
+    // Virtual tables are dropped first, because this also drops their shadow tables.
     for (const name of tableNames(database, "sql LIKE 'CREATE VIRTUAL%'")) database.exec(`DROP TABLE "${name}"`);
     for (const name of tableNames(database, `name <> '${snapshotTable}'`)) database.exec(`DROP TABLE "${name}"`);
     database.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${schemaVersion}`);

@@ -11,7 +11,7 @@ export function transaction<Result>(database: DatabaseSync, work: () => Result):
     database.exec('COMMIT');
     return result;
   } catch (error) {
-    // Some failures, like a full disk, have ended it already (SQLite, "Response To Errors Within A Transaction").
+    // Some failures, like a full disk, have already ended the transaction (SQLite, "Response To Errors Within A Transaction").
     if (database.isTransaction) database.exec('ROLLBACK');
     throw error;
   }

@@ -1,6 +1,6 @@
 import { isRecord, parseJson } from '../json.ts';
 
-/** One item of an envelope: its header and what came with it. */
+/** One item of an envelope: its header and its payload. */
 export interface Item {
   type: string;
   header: Record<string, unknown>;
@@ -17,10 +17,10 @@ export class EnvelopeError extends Error {
   override readonly name = 'EnvelopeError';
 }
 
-/** One with more items, or longer headers, than are accepted. */
+/** An envelope with more items, or with longer headers, than are accepted. */
 export class EnvelopeTooLargeError extends EnvelopeError {}
 
-/** A few compressed kilobytes can hold millions of items, hence limits. The provider documents no numbers. */
+/** These limits exist because a few compressed kilobytes can hold millions of items. The provider documents no numbers. */
 const maxItems = 1000;
 const maxHeaderBytes = 1024 * 1024;
 
@@ -80,7 +80,7 @@ export function parseEnvelope(body: Buffer): Envelope {
 /**
  * A report of a browser's security policy, or a list of reports, as an envelope with an item for each (Sentry, "Security Policy Reporting").
  *
- * @throws {EnvelopeError} It is no JSON object and no list of them.
+ * @throws {EnvelopeError} The body is neither a JSON object nor a list of JSON objects.
  * @throws {EnvelopeTooLargeError} More than 1,000 reports.
  */
 export function readSecurityReports(body: Buffer): Envelope {

@@ -103,8 +103,8 @@ function parsed(body: Buffer, read: (body: Buffer) => Envelope): Envelope | Enve
 }
 
 /**
- * The public key that a report was sent with: in the URL, in the header X-Sentry-Auth, or in the `dsn` of the envelope's own header, as a
- * tunnel sends it (Sentry, "Authentication"). null: there is none.
+ * The public key that a report was sent with: in the URL, in the header X-Sentry-Auth, or in the `dsn` of the envelope's own header, as a tunnel
+ * sends it (Sentry, "Authentication"). Returns null if there is none.
  */
 function keyOf(request: Request, envelopeHeader: Record<string, unknown>): string | null {
   const inUrl = new URL(request.url).searchParams.get('sentry_key');
@@ -115,7 +115,7 @@ function keyOf(request: Request, envelopeHeader: Record<string, unknown>): strin
   return typeof dsn === 'string' && URL.canParse(dsn) ? new URL(dsn).username : null;
 }
 
-/** 32 hex digits, as event ids are; a new one when the envelope has none. */
+/** The event's id as 32 hex digits; a new one if the envelope has none. */
 function eventIdOf(envelopeHeader: Record<string, unknown>, payload: unknown): string {
   const sent = envelopeHeader.event_id ?? (isRecord(payload) ? payload.event_id : undefined);
   return typeof sent === 'string' ? sent.replaceAll('-', '') : crypto.randomUUID().replaceAll('-', '');
@@ -151,7 +151,7 @@ interface Reports {
   clear: () => void;
 }
 
-/** Older ones are deleted. */
+/** Older envelopes are deleted. */
 const maxRows = 1000;
 
 const row = z.object({ eventId: z.string(), receivedAt: z.int(), header: z.string(), items: z.string() });

@@ -43,7 +43,7 @@ export async function decompress(body: Buffer, encoding: string | null): Promise
   }
 }
 
-/** null when all items are within their limits. */
+/** Returns null if all items are within their limits. */
 export function checkSizes(items: readonly Item[]): Refusal | null {
   const attachments = items.filter(({ type }) => type === 'attachment').map(({ payload }) => payload.length);
   const isTooLarge =
@@ -66,8 +66,8 @@ const categories: Record<string, string> = {
 };
 
 /**
- * Does a limit in the syntax of X-Sentry-Rate-Limits apply to an item of this type: `seconds:categories:scope`, several joined by commas, no
- * category meaning all? Client reports are never limited.
+ * Whether a limit in the syntax of X-Sentry-Rate-Limits applies to an item of this type: `seconds:categories:scope`, several joined by commas;
+ * without a category it applies to all. Client reports are never limited.
  */
 export function isRateLimited(rateLimits: string, type: string): boolean {
   const category = ownValue(categories, type) ?? type;
@@ -79,7 +79,7 @@ export function isRateLimited(rateLimits: string, type: string): boolean {
     .some((each) => each === '' || each.split(';').includes(category));
 }
 
-/** The headers with a delay of `waitMs` milliseconds: one of the provider's two, or none. */
+/** The headers for a wait of `waitMs` milliseconds: X-Sentry-Rate-Limits with Retry-After, Retry-After alone, or none. */
 export function waitHeaders(waitMs: number, by: 'rate-limits' | 'retry-after' | 'none'): Record<string, string> {
   const seconds = wholeSeconds(waitMs);
   if (by === 'rate-limits')

@@ -54,7 +54,7 @@ export function createGeo(context: ProviderContext): Provider {
 
   return {
     handle: app.fetch,
-    // It stores nothing.
+    // This provider stores nothing.
     reset: () => {},
     describe: () => ({ header: 'x-sandbox-country' }),
     refuse,

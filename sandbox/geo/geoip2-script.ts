@@ -1,6 +1,6 @@
 import { scriptOf } from '../http/responses.ts';
 
-/** The response that the script fetches, as far as it reads it. */
+/** The part of the fetched response that the script reads. */
 interface Found {
   country?: { iso_code: string };
   code?: string;
@@ -10,8 +10,8 @@ interface Found {
 type Listener = (found: Found) => void;
 
 /**
- * The script of the third lookup (MaxMind, "GeoIP2 JavaScript client"): it defines `geoip2.country(found, failed)`, which sends a request to the host it
- * was loaded from. The page's own parameters of the script's address are passed on.
+ * The script of the third lookup (MaxMind, "GeoIP2 JavaScript client"): it defines `geoip2.country(found, failed)`, which sends a request to the
+ * host that the script was loaded from. The parameters in the script's address are passed on.
  */
 export const geoip2Script = scriptOf(() => {
   const script = document.currentScript;

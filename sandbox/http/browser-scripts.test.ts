@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
-/** Compiled in a separate Node process: vitest strips types differently. */
+/** The scripts are compiled in a separate Node process, because vitest strips types differently. */
 const compile = `
   const { Script } = await import('node:vm');
   for (const [file, name] of JSON.parse(process.argv[1])) {

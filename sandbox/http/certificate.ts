@@ -17,9 +17,9 @@ const validDays = 825;
 const renewedDaysAhead = 30;
 
 /**
- * The sandbox's self-signed certificate for this machine's loopback names, and for others in a file of its own, stored in the data folder's `tls`
- * (the key readable by its owner alone), so that clients that trust it do so after a restart. Renewed when missing, about to expire, or for other
- * names.
+ * The sandbox's self-signed certificate for this machine's loopback names. One that is also for `hosts` has a file of its own. Certificates are
+ * stored in the data folder's `tls` (only the owner can read the key), so that clients that trust one also do so after a restart. A new one is made
+ * if it is missing, is about to expire, or has other names.
  *
  * @param hosts Other names, like `*.example.com`.
  * @param now Milliseconds since the epoch, of the machine, by which clients check the certificate.
@@ -42,7 +42,7 @@ export async function openCertificate(
     notBeforeDate: new Date(now - dayMs),
     notAfterDate: new Date(now + validDays * dayMs),
     extensions: [
-      // Not an authority: a client that trusts it trusts this server only, not certificates signed with its key.
+      // The certificate is not an authority: a client that trusts it trusts only this server, and not certificates signed with its key.
       { name: 'basicConstraints', cA: false, critical: true },
       { name: 'keyUsage', digitalSignature: true, critical: true },
       { name: 'extKeyUsage', serverAuth: true },

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 
-/** What is left out is not sent. */
+/** CORS headers of responses. A list that is left out is not sent. */
 export interface CorsOptions {
   methods?: string[];
   /** Request headers beyond the CORS-safelisted ones. */
@@ -16,7 +16,7 @@ type PreflightOptions = Omit<CorsOptions, 'maxAge'> & Required<Pick<CorsOptions,
 
 const defaultMaxAge = 86_400;
 
-/** Preflight responses, and {@link anyOriginHeaders} on every other response. */
+/** Middleware that sends preflight responses, and {@link anyOriginHeaders} on every other response. */
 export function allowAnyOrigin({ methods, requestHeaders, exposedHeaders = [] }: PreflightOptions): MiddlewareHandler {
   const handle = cors({
     allowMethods: methods,
@@ -31,8 +31,8 @@ export function allowAnyOrigin({ methods, requestHeaders, exposedHeaders = [] }:
 }
 
 /**
- * The headers themselves: for APIs that send those of a preflight response on every response, which hono/cors does not, and for responses
- * outside of a Hono application, like those of injected faults.
+ * The headers as values: for APIs that send those of a preflight response on every response, which hono/cors does not, and for responses outside of
+ * a Hono application, like those of injected faults.
  */
 export function corsHeaders({
   methods,
@@ -56,7 +56,7 @@ export function preflightResponse(options: CorsOptions, headers: Record<string, 
   return new Response(null, { status: 204, headers: { ...corsHeaders(options), ...headers } });
 }
 
-/** The request's own origin in place of any, so that a client with `withCredentials` may read the response. Changes the response. */
+/** Allows the request's own origin instead of any, so that a client with `withCredentials` may read the response. Changes the response. */
 export function allowCredentials(request: Request, response: Response): Response {
   const origin = request.headers.get('origin');
   if (origin === null) return response;

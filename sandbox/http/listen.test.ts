@@ -71,7 +71,7 @@ async function requestTunnel({ origin }: Listener): Promise<{ socket: Socket; he
   return { socket, head: String(head) };
 }
 
-/** What the process reports during the test. */
+/** The messages that the process emits for an event during the test. */
 function reported(event: 'uncaughtException' | 'warning'): string[] {
   const reports: string[] = [];
   const keep = (error: Error) => reports.push(error.message);

@@ -6,9 +6,9 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { SandboxError } from '../sandbox-error.ts';
 import { plainTextResponse } from './responses.ts';
 
-/** What a handler may do to the connection beside responding on it. */
+/** The actions of a handler on the connection, apart from its response. */
 export interface Connection {
-  /** Resets it without a response; the client gets ECONNRESET. */
+  /** Resets the connection without a response; the client gets ECONNRESET. */
   reset: () => Response;
   /** Sends the head of the whole body and the first half of it, then closes the connection. */
   truncate: (response: Response) => Promise<Response>;
@@ -21,9 +21,9 @@ export interface Listener {
   origin: string;
   /** Sets the certificate; until then, TLS connections fail. */
   secure: (certificate: { cert: string; key: string }) => void;
-  /** Sets the handler, which earlier requests have waited for. */
+  /** Sets the handler. Requests that arrived earlier have waited for it. */
   serve: (handler: ConnectionHandler) => void;
-  /** Lets CONNECT requests through to origins of this machine; null refuses one. Until then all are refused. */
+  /** Connects CONNECT requests to origins of this machine. If `originOf` returns null, the request is refused; before this call, all are. */
   tunnel: (originOf: (host: string) => string | null) => void;
   /** Accepts no new connection, lets responses in progress finish (5 seconds at most). */
   close: () => Promise<void>;
@@ -32,11 +32,11 @@ export interface Listener {
 const closeDeadlineMs = 5000;
 
 /**
- * One server, for plain HTTP and TLS at the same port. It listens before its handler is set, because a free port is only known then and every
- * provider's data holds addresses of the others.
+ * One server, for plain HTTP and TLS at the same port. It listens before its handler is set, because a free port is known only then, and the data
+ * of every provider contains addresses of the others.
  *
  * @param owner Name of the port's owner, for the message.
- * @param scheme That of `origin`.
+ * @param scheme The scheme of `origin`.
  * @throws {SandboxError} The port is taken or not allowed, or the host is not one of this machine's.
  */
 export async function listen(
@@ -48,7 +48,7 @@ export async function listen(
   const handler = Promise.withResolvers<ConnectionHandler>();
   const server = createServer(
     { keepAliveTimeout },
-    // "false": the global Request and Response stay Node's own for everyone in this process.
+    // With `overrideGlobalObjects: false`, the global Request and Response in this process stay Node's own.
     getRequestListener(
       async (request, env) => {
         // A Request may not have this method (Fetch standard, 2.2.1).
@@ -91,15 +91,15 @@ export async function listen(
   };
 }
 
-/** Milliseconds that an idle connection stays open. After Node's five seconds a client that was busy could send a request just as it closes. */
+/** Milliseconds that an idle connection stays open. After Node's default of five seconds, a busy client could send a request just as it closes. */
 const keepAliveTimeout = 65_000;
 
 /** The type of a TLS record that begins a handshake (RFC 8446, 5.1). No method of HTTP begins with it. */
 const handshakeRecord = 0x16;
 
 /**
- * Makes an HTTP server accept TLS connections too, told apart by their first byte: several clients build `https://` addresses from a host and
- * have no setting for plain HTTP.
+ * Makes an HTTP server also accept TLS connections, which are distinguished by their first byte: several clients build `https://` addresses from a
+ * host and have no setting for plain HTTP.
  */
 function acceptTls(server: Server) {
   const handleHttp = server.listeners('connection');
@@ -114,7 +114,7 @@ function acceptTls(server: Server) {
     unread.add(socket);
     const forget = () => unread.delete(socket);
     socket.once('close', forget);
-    // A client that disconnects before its first byte is no error.
+    // It is not an error if a client disconnects before its first byte.
     socket.once('error', forget);
     socket.once('readable', () => {
       forget();
@@ -123,7 +123,7 @@ function acceptTls(server: Server) {
       if (!Buffer.isBuffer(first)) return socket.destroy();
       socket.unshift(first);
       if (first[0] !== handshakeRecord) return accept(socket);
-      // Node's HTTP server leaves it half open; a client that refuses the certificate would hold the listener open.
+      // Node's HTTP server leaves sockets half open, so a client that refuses the certificate would hold the listener open.
       socket.allowHalfOpen = false;
       tls.emit('connection', socket);
     });
@@ -139,15 +139,15 @@ function acceptTls(server: Server) {
 }
 
 /**
- * Tunnels (RFC 9110, 9.3.6): a client that asks for a host gets a connection to the origin that stands for it.
+ * Tunnels (RFC 9110, 9.3.6): a client that requests a host gets a connection to the origin that stands in for it.
  *
- * @param clients Those connected; the HTTP server no longer closes them.
+ * @param clients The connected clients, which the HTTP server no longer closes.
  */
 function acceptTunnels(server: Server, clients: Set<Socket>, originFor: (host: string) => string | null): void {
   server.on('connect', ({ url }, client: Socket, head: Buffer) => {
     clients.add(client);
     client.once('close', () => clients.delete(client));
-    // A client that resets, even one that is refused, is no error of the sandbox; the stream is destroyed by itself.
+    // If a client resets the connection, even a refused one, this is not an error of the sandbox. The stream is destroyed automatically.
     client.on('error', () => undefined);
     const [, host = ''] = /^([^:]+):443$/.exec(url ?? '') ?? [];
     const origin = originFor(host);
@@ -161,14 +161,14 @@ function acceptTunnels(server: Server, clients: Set<Socket>, originFor: (host: s
       target.write(head);
       client.pipe(target).pipe(client);
     });
-    // Either end that breaks ends the other.
+    // If one end breaks, the other end is closed.
     target.once('error', () => client.destroy());
     target.once('close', () => client.destroy());
     client.once('close', () => target.destroy());
   });
 }
 
-/** Handlers catch their own errors; what comes here is an invalid request, or a bug of the sandbox. */
+/** Handlers catch their own errors, so an error here is an invalid request or a bug of the sandbox. */
 function respondToError(error: unknown): Response {
   if (error instanceof RequestError) return plainTextResponse(400, `This is not a valid request: ${error.message}.`);
   console.error('sandbox:', error);
@@ -193,7 +193,7 @@ function connectionOf(env: unknown): Connection {
   };
 }
 
-/** A TLS socket has no reset; destroyed, it ends without close_notify, which clients report the same way. */
+/** A TLS socket cannot be reset. When it is destroyed, it ends without close_notify, which clients report the same way. */
 function reset(socket: Socket): void {
   if ('encrypted' in socket) socket.destroy();
   else socket.resetAndDestroy();

@@ -11,7 +11,7 @@ interface ProviderPort {
 /** A TLS port of a provider that has a plain one. */
 interface TlsPort {
   name: ProviderName;
-  /** The provider it serves. */
+  /** The provider that the port serves. */
   to: ProviderName;
   listener: Listener;
 }

@@ -23,8 +23,8 @@ afterAll(async () => {
 });
 
 /**
- * Runs a program that has nothing but the proxy and the certificate from its environment; returns what it prints as JSON. Pictures are asked for
- * with HEAD: a body that is not read keeps the program running.
+ * Runs a program whose environment has only the proxy and the certificate, and returns its output, parsed as JSON. Pictures are requested with
+ * HEAD, because a body that is not read keeps the program running.
  */
 async function run(program: string, usesNodesProxy = true): Promise<unknown> {
   const { certificate } = z.object({ certificate: z.string() }).parse(sandbox.description.control);
@@ -47,7 +47,7 @@ test('the content client has no host, and gets the service’s names', async () 
     const drafts = createClient({ ...options, host: 'preview.contentful.com', accessToken: 'sandbox-preview-token' });
     const { total } = await drafts.getEntries({ limit: 1 });
     console.log(JSON.stringify({ url: 'https:' + items[0].fields.file.url, hasDrafts: total > 0 }));`;
-  // It reads the proxy itself.
+  // The content client reads the proxy from the environment itself.
   const { url, ...found } = z.looseObject({ url: z.string() }).parse(await run(program, false));
   expect([url, found]).toEqual([
     expect.stringMatching(/^https:\/\/images\.ctfassets\.net\/lightsandbox\//),

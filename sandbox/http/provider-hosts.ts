@@ -10,7 +10,7 @@ const hosts: Partial<Record<ProviderName, readonly string[]>> = {
 
 export const hostNames = Object.values(hosts).flat();
 
-/** Where pictures are in answers that are read under these names. */
+/** The origins of pictures in responses that clients request under these host names. */
 export const pictureOrigins: PictureOrigins = {
   storefront: 'https://cdn.shopify.com',
   content: 'https://images.ctfassets.net',

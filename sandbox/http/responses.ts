@@ -1,6 +1,6 @@
 import { anyOriginHeaders } from './cors.ts';
 
-/** A plain-text response of one sentence, for errors that have no dialect of their own. */
+/** A plain-text response of one sentence, for errors without a format of their own. */
 export function plainTextResponse(status: number, text: string, headers: Record<string, string> = {}): Response {
   return new Response(`${text}\n`, {
     status,
@@ -60,8 +60,8 @@ const jsonpHeaders = {
 };
 
 /**
- * A value as JSON, or as JSONP when the page names a callback. Always 200: a script element cannot read the body of an error. 400 for a
- * callback that is not an identifier.
+ * A value as JSON, or as JSONP if the page names a callback. The status is always 200, because a script element cannot read the body of an error;
+ * only a callback that is not an identifier is refused with 400.
  * @param answer called unless the callback is refused
  */
 export function jsonOrScript(answer: () => unknown, callback: string | null): Response {

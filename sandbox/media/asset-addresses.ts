@@ -9,7 +9,7 @@ export const space = 'lightsandbox';
 export const projectId = 'lightsb1';
 export const dataset = 'production';
 
-/** The content service's id: the path below seed/media, characters that ids may not have replaced by hyphens ("products-sim-card-us-jpg"). */
+/** The content service's id: the path below seed/media, with hyphens for characters that ids may not have ("products-sim-card-us-jpg"). */
 export function assetIdOf(file: string): string {
   return file.replaceAll(/[^a-zA-Z0-9]+/g, '-');
 }

@@ -91,7 +91,7 @@ function oneOf<T>(parameters: URLSearchParams, name: string, table: Record<strin
 
 function readFocus(word: string | null): Focus {
   if (word === null) return unchanged.focus;
-  // Faces are not detected; where the provider finds none, it takes the center as well.
+  // Faces are not detected. The provider also uses the center if it finds no face.
   if (word === 'face' || word === 'faces') return unchanged.focus;
   const focus = focusNamed(word);
   if (!focus)

@@ -84,7 +84,7 @@ function* elements(bytes: Buffer, elementId: number): Generator<Buffer> {
   }
 }
 
-/** 1 to 8 bytes, by the leading zeros of the first byte; 0 for an invalid length, or past the end. */
+/** The length in bytes, 1 to 8, from the leading zeros of the first byte; 0 for an invalid length, or past the end. */
 function vintLength(bytes: Buffer, at: number): number {
   const first = bytes[at];
   if (first === undefined) return 0;

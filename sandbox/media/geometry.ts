@@ -13,10 +13,13 @@ interface Geometry {
   canvas: (Size & { left: number; top: number }) | null;
 }
 
-/** Nothing is enlarged beyond it. */
+/** In pixels; no picture is enlarged beyond this side. */
 export const maxSide = 8192;
 
-/** The steps of a transform of a source of this size. Unless it may be enlarged, a larger box is reduced to the size of the source, with its own ratio. */
+/**
+ * The steps of a transform of a source of this size. If enlarging is not allowed, a larger box is reduced to the size of the source, and keeps its
+ * ratio.
+ */
 export function planGeometry(
   source: Size,
   transform: Pick<Transform, 'region' | 'width' | 'height' | 'fit' | 'enlarge' | 'focus'>,
@@ -39,7 +42,7 @@ export function planGeometry(
   const box = enlarge ? { width, height } : scaled({ width, height }, from.width, from.height);
   const scale = Math.min(from.width / width, from.height / height);
   const fitted = { width: rounded(width * scale, from.width), height: rounded(height * scale, from.height) };
-  // Attention and entropy are found by the encoder, which gets the whole picture and the box.
+  // The encoder finds attention and entropy, so it gets the whole picture and the box.
   return typeof transform.focus === 'string'
     ? { cut: region, size: box, canvas: null }
     : step(place(fitted, from, transform.focus), fitted, box);

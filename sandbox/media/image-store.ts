@@ -22,19 +22,19 @@ const extensions: Record<Format, string> = {
   tiff: 'tiff',
 };
 
-/** Counted up with each change of what `render` makes: pictures that an earlier version has stored are not served. */
+/** Increment this with each change of what `render` makes, so that pictures that an earlier version has stored are not served. */
 const rendering = 2;
 const maxBytes = 512 * 1024 * 1024;
 const partSuffix = '.part';
-/** Milliseconds after which a temporary file is of a killed process; a picture takes seconds. */
+/** Milliseconds after which a temporary file must be from a killed process, because a picture takes only seconds. */
 const abandonedAfter = 3_600_000;
 
-/** Shared by all stores, as the processors are. */
+/** All stores share this limit, because they share the processors. */
 const limit = pLimit(Math.max(2, availableParallelism() - 1));
 
 /**
- * Transformed pictures in `{dataDir}/images`. The file name is a hash of the source's time and size and of the transform, so that a changed
- * source is another picture. Written to a temporary name first: a killed process leaves no partial picture.
+ * Transformed pictures in `{dataDir}/images`. The file name is a hash of the source's time and size and of the transform, so that a changed source
+ * is another picture. Each file is written under a temporary name first, so that a killed process leaves no partial picture.
  *
  * @throws {SandboxError} The folder cannot be written.
  */
@@ -49,7 +49,7 @@ export function createImageStore(dataDir: string): ImageStore {
       const identity = JSON.stringify([rendering, file.file, mtimeMs, size, transform, format]);
       const key = createHash('sha256').update(identity).digest('hex').slice(0, 40);
       const path = join(folder, `${key}.${extensions[format]}`);
-      // One promise for the look at the disk and the rendering: between the two, another request's picture may have been stored.
+      // One promise covers the check on disk and the rendering, because another request's picture may be stored between the two.
       const finding =
         inFlight.get(key) ?? findOrRender(path, file, transform, format).finally(() => inFlight.delete(key));
       inFlight.set(key, finding);
@@ -68,7 +68,8 @@ async function renderTo(path: string, file: MediaFile, transform: Transform, for
   const bytes = await render(file.path, transform, format);
   const part = `${path}.${randomUUID()}${partSuffix}`;
   await writeFile(part, bytes);
-  // A link, as a rename would replace the picture of another sandbox, which could not send it to its end: a file that changes is not read on.
+  // A link is made because a rename would replace the picture of another sandbox. That sandbox could not finish sending the picture, because a file
+  // that has changed is not read further.
   await link(part, path).catch(unless('EEXIST'));
   await rm(part);
   return path;
@@ -93,7 +94,7 @@ function unless(code: string): (error: unknown) => false {
 function prepareFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
-    // Tested by writing: permissions alone do not show read-only mounts, nor what root may do.
+    // The folder is tested by a write, because permissions show neither read-only mounts nor the rights of root.
     const written = join(folder, `write-test.${randomUUID()}${partSuffix}`);
     writeFileSync(written, '');
     rmSync(written, { force: true });
@@ -117,7 +118,7 @@ interface StoredFile {
 function filesIn(folder: string): StoredFile[] {
   return readdirSync(folder).flatMap((name) => {
     const path = join(folder, name);
-    // Another process may have renamed or removed it since it was listed.
+    // Another process may have renamed or removed the file since it was listed.
     const stats = lstatSync(path, { throwIfNoEntry: false });
     return stats?.isFile() ? [{ path, stats }] : [];
   });

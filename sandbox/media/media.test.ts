@@ -182,7 +182,7 @@ test('A picture is rendered once for requests before, while and after it is rend
     await setImmediate();
   }
   const responses = await Promise.all([first, ...others, get(path)]);
-  // The tag is of the file's time.
+  // The tag depends on the file's time.
   const tags = new Set(responses.map((response) => response.headers.get('etag')));
   for (const response of responses) await response.bytes();
   expect(tags.size).toBe(1);

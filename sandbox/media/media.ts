@@ -37,7 +37,7 @@ export function createMedia(context: ProviderContext): Provider {
 
   return {
     handle: app.fetch,
-    // Transformed pictures depend on the seed alone.
+    // Transformed pictures depend only on the seed.
     reset: () => {},
     describe: () => ({}),
   };

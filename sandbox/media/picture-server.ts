@@ -5,9 +5,9 @@ import { serveFile } from './serve-file.ts';
 import { type Format, type Transform, unchanged } from './transform.ts';
 
 export interface PictureServer {
-  /** The file as it is. */
+  /** Serves the file unchanged. */
   original: (request: Request, file: MediaFile) => Promise<Response>;
-  /** The transformed picture; what cannot be resized (vector images, films) is served as it is. */
+  /** Serves the transformed picture. Files that cannot be resized (vector images, films) are served unchanged. */
   transformed: (
     request: Request,
     file: MediaFile,
@@ -37,17 +37,17 @@ export function createPictureServer(dataDir: string): PictureServer {
   };
 }
 
-/** AVIF is encoded up to so many pixels, the content service's limit (Contentful, "Technical limits"). */
+/** The maximum number of pixels of an AVIF, which is the content service's limit (Contentful, "Technical limits"). */
 export const maxAvifPixels = 9_000_000;
 
-/** A larger AVIF takes half a minute to encode: it is served as WebP. */
+/** A larger AVIF takes half a minute to encode, so WebP is served instead. */
 function affordableFormat(format: Format, { width, height }: MediaFile, transform: Transform): Format {
   if (format !== 'avif' || width === null || height === null) return format;
   const result = resultSize({ width, height }, transform);
   return result.width * result.height > maxAvifPixels ? 'webp' : format;
 }
 
-/** Sides above the source's give the same picture as the source's own: one copy on disk. */
+/** Sides above the source's give the same picture as the source's own, so both use one copy on disk. */
 function normalize(file: MediaFile, transform: Transform): Transform {
   if (transform.fit !== 'inside' || transform.enlarge || transform.region || transform.rotate % 180 !== 0)
     return transform;
@@ -58,7 +58,7 @@ function normalize(file: MediaFile, transform: Transform): Transform {
   return { ...transform, width, height };
 }
 
-/** Whether the source is served as it is: a quality alone changes nothing. */
+/** Whether the source is served unchanged. A quality alone does not change the picture. */
 function isUnchanged(transform: Transform): boolean {
   const plain = {
     ...unchanged,

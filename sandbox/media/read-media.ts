@@ -104,7 +104,7 @@ async function measure(path: string, bytes: Buffer, contentType: string): Promis
     return size;
   }
   if (!contentType.startsWith('image/') || contentType === 'image/x-icon') return unmeasured;
-  // Imported on use: a start from the seed's snapshot does without, which saves a tenth of its time.
+  // sharp is imported on use, because a start from the seed's snapshot does not need it. This saves a tenth of that start's time.
   const { default: sharp } = await import('sharp');
   try {
     const { autoOrient } = await sharp(bytes).metadata();

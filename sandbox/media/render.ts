@@ -2,11 +2,11 @@ import sharp, { type Sharp } from 'sharp';
 import { planGeometry } from './geometry.ts';
 import type { Format, Transform } from './transform.ts';
 
-// One thread per picture, and no cache: results are stored on disk (image-store.ts).
+// One thread per picture is used, and no cache, because results are stored on disk (image-store.ts).
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Pixels of all frames of an animation, which are decoded at once; above, only the first frame is. */
+/** The maximum number of pixels in all frames of an animation, which are decoded at once. Of a larger one, only the first frame is decoded. */
 const maxFramePixels = 50_000_000;
 
 /** The picture at `path` transformed, encoded as `format`. */
@@ -22,13 +22,16 @@ export async function render(path: string, transform: Transform, format: Format)
   return encode(await finish(rounded, transform), transform, format).toBuffer();
 }
 
-/** Whether sharp makes all steps frame by frame. The frames of an animation are one tall picture for it, below each other. */
+/** Whether sharp can make all steps frame by frame. For sharp, an animation is one tall picture, with the frames below each other. */
 function keepsFrames({ fit, focus, rotate, flip, flop, blur, sharpen, margin, radius }: Transform, format: Format) {
   const isPlaced = fit !== 'pad' && typeof focus !== 'string' && rotate === 0 && !flip && !flop;
   return (format === 'gif' || format === 'webp') && isPlaced && blur + sharpen + margin === 0 && radius === 0;
 }
 
-/** Encoded in between, as sharp fixes the order of steps in one pipeline: it fills what is transparent before it extends and masks. */
+/**
+ * The picture is encoded in between, because sharp fixes the order of steps in one pipeline: it fills transparent parts before it extends and
+ * masks.
+ */
 async function finish(image: Sharp, { fit, margin, radius }: Transform): Promise<Sharp> {
   return fit === 'pad' || margin > 0 || radius !== 0 ? sharp(await image.png().toBuffer()) : image;
 }
@@ -40,7 +43,7 @@ function adjust(image: Sharp, { blur, sharpen, grey, invert }: Transform): Sharp
   return invert ? toned.negate({ alpha: false }) : toned;
 }
 
-/** Encoded in between, like `finish`. */
+/** Adds the margin. The picture is encoded in between, as in `finish`. */
 async function frame(image: Sharp, { margin, background }: Transform): Promise<Sharp> {
   if (margin === 0) return image;
   return sharp(await image.png().toBuffer()).extend({
@@ -96,7 +99,8 @@ function encode(picture: Sharp, transform: Transform, format: Format): Sharp {
     case 'webp':
       return image.webp({ quality, smartSubsample: true });
     case 'avif':
-      // AVIF looks the same at a lower number, but at less than this flat grounds fall into blocks; effort above 2 costs seconds for a few per cent.
+      // AVIF looks the same at a lower quality, but below this factor flat areas break into blocks. An effort above 2 costs seconds for a few
+      // percent.
       return image.avif({ quality: Math.max(1, Math.round(quality * 0.78)), effort: 2 });
     case 'gif':
       return image.gif();

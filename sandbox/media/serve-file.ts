@@ -8,7 +8,7 @@ const commonHeaders = {
   ...corsHeaders({ exposedHeaders: ['Content-Length', 'Content-Range', 'ETag'] }),
   'timing-allow-origin': '*',
   'x-content-type-options': 'nosniff',
-  // Keeps scripts of a vector image from running when it is opened by itself.
+  // Prevents the scripts of a vector image from running when the image is opened on its own.
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 };
 

@@ -16,17 +16,17 @@ export type Fit = 'inside' | 'cover' | 'cut' | 'pad' | 'stretch';
 /** What stays in view when a picture is cropped: a point as fractions of width and height, or one of sharp's strategies. */
 export type Focus = { x: number; y: number } | 'attention' | 'entropy';
 
-/** A transform of a picture, whichever provider's address it was parsed from. */
+/** A transform of a picture, independent of the provider whose address it was parsed from. */
 export interface Transform {
-  /** Extracted from the source first, in its pixels. */
+  /** The region is extracted from the source first, in the source's pixels. */
   region: Rectangle | null;
   width: number | null;
   height: number | null;
   fit: Fit;
-  /** May it become larger than its source? */
+  /** Whether the picture may become larger than its source. */
   enlarge: boolean;
   focus: Focus;
-  /** null: the source's. */
+  /** null: the format of the source. */
   format: Format | null;
   /** 1 to 100, as a JPEG encoder understands it. */
   quality: number;

@@ -61,7 +61,7 @@ export function createNewsletter(context: ProviderContext): Provider {
 async function readForm(request: Request): Promise<[string, string][]> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\b/i.test(type)) return [...new URLSearchParams(await request.text())];
-  // The body first: what fails there, like its limit, is not an unreadable form.
+  // The body is read first, because an error there, such as a body beyond the limit, does not mean that the form is unreadable.
   const body = new Response(await request.arrayBuffer(), { headers: { 'content-type': type } });
   const form = await body.formData().catch(() => new FormData());
   return [...form].flatMap(([name, value]): [string, string][] => (typeof value === 'string' ? [[name, value]] : []));
@@ -90,7 +90,7 @@ function resultPage(context: ProviderContext, { result, msg }: SignUpResult, add
   return messagePage(context, { title: listName, notice, text: msg, status: 200 });
 }
 
-/** In place of the page that sends the link to a subscriber's profile. */
+/** The page that replaces the provider's, where the link to a subscriber's profile is requested. */
 function profilePage(context: ProviderContext): Response {
   const text = 'The real list would send you an email with a link to your profile here. The stand-in sends none.';
   return messagePage(context, { title: 'Update your profile', notice, text, status: 200 });

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 
 interface Subscriber {
-  /** As it was typed. */
+  /** The address as it was typed. */
   address: string;
   /** pending: until the link in an email is opened. */
   status: 'subscribed' | 'pending';

@@ -6,7 +6,11 @@ export type Html = HtmlEscapedString;
 
 type Insert = string | number | null | undefined | false | readonly Insert[];
 
-/** hono/html for synchronous values: texts are escaped for content and quoted attributes, lists are joined, null and false are left out. */
+/**
+ * hono/html for synchronous values: texts are escaped for content and quoted attributes, lists are joined, null and false are left out.
+ *
+ * @throws {TypeError} A value is a promise.
+ */
 export function html(strings: TemplateStringsArray, ...values: Insert[]): Html {
   const markup = template(strings, ...values);
   if (markup instanceof Promise) throw new TypeError('A value of the template is asynchronous.');

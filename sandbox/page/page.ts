@@ -12,15 +12,15 @@ interface Page {
   status?: number;
   /** Sources of the Content-Security-Policy that the page needs beside its style and its own forms, like `img-src`. */
   sources?: Record<string, string>;
-  /** Its provider serves the brand's fonts (fonts.ts). */
+  /** Whether the page's provider serves the brand's fonts (fonts.ts). */
   hasFonts?: boolean;
-  /** Its own style, beside what all pages share. */
+  /** The page's own style, in addition to the one that all pages share. */
   style?: string;
-  /** The word mark, in place of the shop's name. */
+  /** The word mark, instead of the shop's name. */
   mark?: Html | null;
 }
 
-/** What every page shows of the context: the shop's name, and the link to it. */
+/** The parts of the context that every page shows: the shop's name, and the link to it. */
 export type PageContext = Pick<ProviderContext, 'seed' | 'shopUrl'>;
 
 /** A page of a stand-in, in the style they share. Scripts and framing are forbidden by its Content-Security-Policy. */
@@ -59,7 +59,7 @@ export function contentHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** An uncached HTML response. Whatever `sources` does not allow is forbidden to the page. */
+/** An uncached HTML response. The page may load only from `sources`. */
 export function htmlResponse(document: Html, status: number, sources: Record<string, string>): Response {
   const policy = Object.entries({ 'default-src': "'none'", ...sources, 'base-uri': "'none'" });
   return new Response(document.toString(), {
@@ -94,7 +94,7 @@ function backToShop({ shopUrl }: PageContext): Html {
   return html`<p class="action"><a class="button" href="${shopUrl}">Back to the shop</a></p>`;
 }
 
-/** The look of every page: the brand's paper and ink, one family of type, hairlines. No file and no script is loaded. */
+/** The style of every page: the brand's colors, one font family, thin lines. It loads no file and no script. */
 const look = `
 :root { color-scheme: light dark; --ground: #f2f0ec; --type: #111110; --soft: #6f6c66; --line: rgb(17 17 16 / 14%); --strong: #111110; --on-strong: #fbfaf8 }
 @media (prefers-color-scheme: dark) {

@@ -14,9 +14,9 @@ declare global {
 }
 
 /**
- * What pages load as `fbevents.js` (Meta, "Pixel code"): it handles the calls queued in `fbq.queue` and later ones, and sends each event
- * to the host it was loaded from. It sets no cookie, stores nothing, and reads of the page only its address and referrer.
- * Events of a page that revoked consent wait until it grants it.
+ * The script that pages load as `fbevents.js` (Meta, "Pixel code"). It handles the calls queued in `fbq.queue` and later ones, and sends each event
+ * to the host it was loaded from. It sets no cookie, stores nothing, and reads of the page only its address and referrer. If a page has revoked
+ * consent, its events wait until it grants consent.
  */
 export const pixelScript = scriptOf(() => {
   const script = document.currentScript;

@@ -64,7 +64,7 @@ interface PixelEvent {
   referrer: string;
   /** The event's own data, `cd[…]`. */
   data: Record<string, string>;
-  /** Was it sent by the image of a page without scripts? */
+  /** Whether the image of a page without scripts sent the event. */
   noscript: boolean;
   /** ISO 8601. */
   receivedAt: string;
@@ -77,7 +77,7 @@ interface PixelEvents {
   clear: () => void;
 }
 
-/** Older ones are deleted. */
+/** Older events are deleted. */
 const maxRows = 1000;
 
 const row = z.object({ parameters: z.string(), receivedAt: z.int() });

@@ -22,7 +22,7 @@ interface PublishedAtStart extends Published {
  * @throws {SandboxError} Names the seed's file and field, or the picture or film that cannot be read.
  */
 export async function readPublished(seedDir: string, dataDir: string): Promise<PublishedAtStart> {
-  // Before the files are read, so that an edit in between gives another fingerprint.
+  // The fingerprint is computed before the files are read, so that an edit in between gives another fingerprint.
   const fingerprint = seedFingerprint(seedDir);
   const snapshot = fingerprint === null ? null : loadSnapshot(dataDir, fingerprint);
   if (snapshot) return { ...snapshot, save: () => {} };
@@ -40,7 +40,7 @@ export async function readPublished(seedDir: string, dataDir: string): Promise<P
 
 /** @throws {SandboxError} Names the seed's file and field. */
 export async function readSeed(folder: string): Promise<Seed> {
-  // Imported on use: a start from a snapshot does without.
+  // The module is imported on use, because a start from a snapshot does not need it.
   const { loadSeed } = await import('#seed/load.ts');
   try {
     return await loadSeed(folder);
@@ -50,7 +50,7 @@ export async function readSeed(folder: string): Promise<Seed> {
   }
 }
 
-/** The lists that grow with a seed are separate parts, parsed on first use: a start needs neither. */
+/** The lists that grow with a seed are separate parts, parsed on first use, because a start does not need them. */
 type Part = 'products' | 'entries' | 'rest';
 
 interface Rest {
@@ -109,7 +109,7 @@ function loadSnapshot(dataDir: string, fingerprint: string): Published | null {
   };
 }
 
-/** null also for a database that cannot be read: opening it, soon after, reports why. */
+/** Returns null also for a database that cannot be read. The sandbox opens it soon afterwards, which reports the reason. */
 function findPart(path: string, fingerprint: string, part: Part): string | null {
   try {
     return readPart(path, fingerprint, part);

@@ -55,7 +55,7 @@ async function restart(): Promise<Sandbox> {
 }
 
 async function write(path: string, value: unknown): Promise<void> {
-  // Outside of the seed: on a busy machine the sandbox would read a file of which nothing is written yet.
+  // The file is written outside of the seed, because on a busy machine the sandbox would read it while it is still empty.
   const whole = join(dataDir, 'written.json');
   await writeFile(whole, JSON.stringify(value));
   await rename(whole, join(seed.folder, path));
@@ -128,7 +128,7 @@ function meddle(sql: string): void {
   database.close();
 }
 
-/** Makes visible whether a start used the snapshot or read the files. */
+/** Changes the snapshot, so that a test can see whether a start used it or read the files. */
 const markSnapshot = `UPDATE seed_snapshot SET json = replace(json, '"title":"About"', '"title":"From the snapshot"')`;
 
 const written = { products: ['Lamp'], entries: ['About', 'Contact', 'Draft', 'Settings'] };

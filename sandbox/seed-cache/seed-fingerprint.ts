@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 const codeFolders = ['../../seed', '../media', '.'].map((path) => fileURLToPath(new URL(path, import.meta.url)));
 
 /**
- * A fingerprint of the folder's files and of the code that reads them: another one after any of them was added, removed or changed. Made of
- * file metadata, as reading ten thousand files takes seconds. A file's mtime can be set back after an edit; its ctime cannot.
+ * A fingerprint of the folder's files and of the code that reads them. It changes when any of them is added, removed or changed. It is made of file
+ * metadata, because reading ten thousand files takes seconds. A file's mtime can be set back after an edit; its ctime cannot.
  *
  * @param now Milliseconds since the epoch, by the clock of the file system.
  * @returns null when a further edit could have the same timestamps, or when the folder cannot be listed; reading the seed reports why.
@@ -30,7 +30,10 @@ export function seedFingerprint(folder: string, now: number = Date.now()): strin
   return isSettled ? fingerprint.digest('base64url') : null;
 }
 
-/** Milliseconds within which two edits may get the same timestamp: the kernel's clock ticks every 10 ms at most, and some file systems store even seconds. */
+/**
+ * Milliseconds within which two edits may get the same timestamp. The kernel's clock ticks at least every 10 ms; some file systems store even
+ * seconds.
+ */
 function granularityMs({ ctimeMs }: Stats): number {
   return ctimeMs % 1000 === 0 ? 2000 : 100;
 }
@@ -52,7 +55,7 @@ function addFiles(folder: string, add: (path: string, stats: Stats) => void, see
   }
 }
 
-/** The package of the sandbox has JavaScript instead of TypeScript. */
+/** Adds the files of the code. In the package of the sandbox these are JavaScript instead of TypeScript. */
 function addCode(folder: string, fingerprint: Hash): void {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
     if (!/\.[jt]s$/.test(name)) continue;

@@ -41,7 +41,7 @@ afterEach(async () => {
 
 async function edit(file: string, change: (text: string) => string): Promise<void> {
   const path = join(folder, 'seed', file);
-  // Outside of the watched folder: on a busy machine the sandbox would read a file of which nothing is written yet.
+  // The file is written outside of the watched folder, because on a busy machine the sandbox would read it while it is still empty.
   const written = join(folder, 'written.json');
   await writeFile(written, change(await readFile(path, 'utf8')));
   await rename(written, path);

@@ -50,7 +50,7 @@ export function watchSeed(
     }, debounceMs);
   });
 
-  // Without a listener the error would end the process: a machine has a limit of watches, and a folder may not be readable.
+  // Without a listener, the error would end the process. A machine has a limit of watches, and a folder may not be readable.
   watcher.on('error', (error) =>
     report(
       `An edit of the seed may not be noticed (${error instanceof Error ? error.message : error}); restart after it.`,

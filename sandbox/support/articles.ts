@@ -43,7 +43,7 @@ export function snippetOf({ body }: Article, query: string): Html {
   const words = wordsOf(query);
   const paragraphs = textsOf(body);
   const shown = paragraphs.find((text) => wordsOf(text).some((word) => hasPrefix(word, words))) ?? paragraphs[0] ?? '';
-  // Splitting by a capturing group returns the words and what is between them.
+  // Splitting by a capturing group returns both the words and the text between them.
   return html`${shown.split(/([\p{L}\p{N}]+)/u).map((part) => (hasPrefix(part.toLowerCase(), words) ? html`<em>${part}</em>` : part))}`;
 }
 

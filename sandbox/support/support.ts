@@ -17,7 +17,7 @@ import {
 import { errorResponse, notFound, searchArticles, showArticle } from './articles-api.ts';
 
 /**
- * The help center: pages for people (`/hc/{locale}/search`, `/hc/{locale}/articles/{id}-{slug}`), and of its API the search and the article
+ * The help center: pages for people (`/hc/{locale}/search`, `/hc/{locale}/articles/{id}-{slug}`), and the search and the article of its API
  * (Zendesk, "Help Center API"). Articles come from the seed. As at the provider, pages of other origins may not read the API without signing in.
  */
 export function createSupport(context: ProviderContext): Provider {
@@ -66,7 +66,7 @@ export function createSupport(context: ProviderContext): Provider {
 
   return {
     handle: app.fetch,
-    // It stores nothing.
+    // This provider stores nothing.
     reset: () => {},
     describe: () => ({
       searchUrl: context.addresses.support + searchPath,
@@ -88,7 +88,7 @@ function tooManyRequests(waitMs: number): Response {
   });
 }
 
-/** To a path of this origin: nothing of the request can redirect to another one. */
+/** Redirects to a path of this origin. No part of the request can redirect to another origin. */
 function redirectTo(location: string): Response {
   return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } });
 }

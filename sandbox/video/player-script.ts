@@ -1,16 +1,16 @@
 import { scriptOf } from '../http/responses.ts';
 
 /**
- * The player's side of the messages that @vimeo/player speaks with it (its README, and lib/postmessage.js of 2.30): the page sends
- * `{method, value}` and gets `{method, value}` back, or `{event: "error", data: {method, name, message}}`; events it subscribed to by
- * `addEventListener` come as `{event, data}`. `ready` is sent at load, and `ping` is answered. `timeupdate` is sent as often as the browser
- * fires it, about four times a second.
+ * The player's side of the messages that it exchanges with @vimeo/player (its README, and lib/postmessage.js of 2.30): the page sends `{method,
+ * value}` and gets `{method, value}` back, or `{event: "error", data: {method, name, message}}`; events it subscribed to by `addEventListener` are
+ * sent as `{event, data}`. `ready` is sent at load, and `ping` gets a response. `timeupdate` is sent as often as the browser fires it, about four
+ * times a second.
  */
 export const playerScript = scriptOf(() => {
   const video = document.querySelector('video');
   const page = window.parent;
   if (!video || page === window) return;
-  // Nothing is on a film that another page shows.
+  // The notice is removed if another page embeds the film.
   document.querySelector('p')?.remove();
 
   const subscribed = new Set<string>();

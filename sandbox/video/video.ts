@@ -60,7 +60,7 @@ export function createVideo(context: ProviderContext): Provider {
 
   return {
     handle: app.fetch,
-    // It stores nothing.
+    // This provider stores nothing.
     reset: () => {},
     describe: () => ({
       oembedUrl: `${context.addresses.video}/api/oembed.json`,
@@ -70,7 +70,7 @@ export function createVideo(context: ProviderContext): Provider {
   };
 }
 
-/** The address stays when the bytes change, so that caches must revalidate. */
+/** Serves a file. Its address stays the same when the bytes change, so that caches must revalidate. */
 function serve(request: Request, { path, contentType }: MediaFile): Promise<Response> {
   return serveFile(request, path, contentType, { 'cache-control': 'no-cache' });
 }
@@ -142,7 +142,7 @@ function describe({ addresses, seed, shopUrl }: ProviderContext, film: Film, par
       thumbnail_width: film.poster.width,
       thumbnail_height: film.poster.height,
     }),
-    // When the seed's films were made, which the files do not contain.
+    // The date of the seed's films, which the files do not contain.
     upload_date: '2026-11-20 09:00:00',
     video_id: Number(film.id),
     uri: `/videos/${film.id}`,

@@ -1,6 +1,6 @@
 import { type Place, refuse, within } from '../seed-error.ts';
 
-/** Blocks that a page can be made of; any other is drawn as nothing. */
+/** The types of blocks that a page can be made of. Nothing is shown for a block of another type. */
 const blockTypes: readonly unknown[] = [
   'accordionBlock',
   'detailsBlock',

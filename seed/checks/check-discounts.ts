@@ -2,7 +2,7 @@ import type { SeedDiscount } from '../schema.ts';
 import { refuse, within } from '../seed-error.ts';
 import { createClaims } from '../unique.ts';
 
-/** @param handles Of every product. */
+/** @param handles The handles of all products. */
 export function checkDiscounts(file: string, discounts: SeedDiscount[], handles: ReadonlySet<string>): void {
   const claimCode = createClaims();
   for (const [index, { code, value, products, startsAt, endsAt }] of discounts.entries()) {

@@ -18,7 +18,7 @@ const shorthands: Readonly<Record<string, (target: unknown, place: Place, known:
   },
 };
 
-/** Documents have no schema of their own here; what is checked is that their shorthands lead somewhere. */
+/** Documents have no schema of their own here. Only their shorthands are checked: each must refer to something that exists. */
 export function checkDocument(value: unknown, place: Place, known: Known): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [key, inner] of Object.entries(value)) {

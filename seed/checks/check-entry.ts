@@ -10,7 +10,7 @@ interface Known {
   locales: readonly SeedLocale[];
   tags: SeedTags;
   media: SeedMedia;
-  /** Ids of every entry, in place or not. */
+  /** Ids of all entries, including those that are nested in another entry. */
   ids: ReadonlySet<string>;
 }
 
@@ -18,7 +18,7 @@ type Field = ReturnType<typeof fieldsOf>[number];
 
 const reserved: ReadonlySet<string> = new Set(Object.keys(entrySchema.shape));
 
-/** The entry's fields are those of its content type, each with a value of its kind; so are its changes that are not published yet. */
+/** Checks that the entry's fields are those of its content type, each with a value of its kind, and checks its unpublished changes likewise. */
 export function checkEntry({ type, entry, place }: EntryNode, known: Known): void {
   const fields = fieldsOf(known.contentTypes, type);
   const isField = (name: string) => fields.some((field) => field.name === name);
@@ -89,7 +89,7 @@ function checkLink(value: unknown, place: Place, known: Known): void {
   }
 }
 
-/** The value behind the one key of a shorthand like {"$asset": …}. */
+/** The value of a shorthand like {"$asset": …}, which must have only this key. */
 function shorthand(value: unknown, key: string, place: Place): unknown {
   const [only, ...others] = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   if (only?.[0] !== key || others.length > 0) refuse(place, `must be written as {"${key}": …}`);

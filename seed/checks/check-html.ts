@@ -15,7 +15,7 @@ const tags: Readonly<Record<string, readonly string[]>> = {
   br: [],
 };
 
-/** Descriptions are HTML of a few tags: what else stands there would be taken out before anybody sees it. */
+/** Descriptions are HTML with a few tags. Others are refused, because the site would remove them before anybody sees them. */
 export function checkHtml(html: string, place: Place): void {
   const problems: string[] = [];
   sanitizeHtml(html, {

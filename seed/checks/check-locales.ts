@@ -2,7 +2,7 @@ import type { SeedLocale } from '../schema.ts';
 import { type Place, refuse, within } from '../seed-error.ts';
 import { createClaims } from '../unique.ts';
 
-/** One locale is the default, and every other's fallbacks end. */
+/** Checks that exactly one locale is the default, and that the fallbacks of every other locale end. */
 export function checkLocales(locales: readonly SeedLocale[], place: Place): void {
   const claim = createClaims();
   for (const [index, { code }] of locales.entries()) claim(code, within(place, index, 'code'));

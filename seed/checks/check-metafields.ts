@@ -4,7 +4,7 @@ import type { SeedMetafield } from '../schema.ts';
 import { type Place, refuse, within } from '../seed-error.ts';
 import { createClaims } from '../unique.ts';
 
-/** Values are text on the wire whatever their type, so that a "True" would pass unseen. */
+/** The forms of values. A value of any type is sent as text, so that a "True" would not be noticed without this check. */
 const forms: Partial<Record<SeedMetafield['type'], { fits: (value: string) => boolean; wanted: string }>> = {
   single_line_text_field: { fits: (value) => !value.includes('\n'), wanted: 'one line' },
   'list.single_line_text_field': { fits: isListOfTexts, wanted: 'a JSON list of texts' },

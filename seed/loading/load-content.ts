@@ -40,7 +40,7 @@ export async function loadContent(folder: string, media: SeedMedia): Promise<See
   return { locales, tags, contentTypes, entries: trees.map(({ entry }) => entry) };
 }
 
-/** The site takes the first it finds; with two of them it would be left to chance which. */
+/** There must be exactly one, because the site uses the first that it finds, and with two of them the choice would be arbitrary. */
 function requireSettings(nodes: EntryNode[], folder: string): void {
   const [first, second] = nodes.filter(({ type, isDraft }) => type === 'globalSettings' && !isDraft);
   const file = nameOf(folder, 'content/entries/global-settings.json');

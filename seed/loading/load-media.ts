@@ -22,7 +22,7 @@ export async function loadMedia(folder: string): Promise<SeedMedia> {
   return media;
 }
 
-/** Hidden files (a desktop's own notes) do not count. */
+/** The files below `media`, without hidden ones, which desktops create for their own notes. */
 async function filesBelow(folder: string): Promise<Set<string>> {
   const root = join(folder, 'media');
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch((cause: unknown) => {

@@ -23,7 +23,7 @@ const files = {
   brand: 'catalogue/brand.json',
 } as const satisfies Record<keyof SeedOnlineStore, string>;
 
-/** Reads and checks what there is of the online store; a file that is missing leaves its part empty. */
+/** Reads and checks the files of the online store. If a file is missing, its part is empty. */
 export async function loadOnlineStore(folder: string, media: SeedMedia): Promise<SeedOnlineStore> {
   const nothing = emptyOnlineStore();
   const store: SeedOnlineStore = {

@@ -32,7 +32,7 @@ export async function loadStartPage(folder: string, media: SeedMedia): Promise<S
   return { documents: files.map(({ document }) => document) };
 }
 
-/** The home page is asked for by its slug. */
+/** The site requests the home page by its slug. */
 function requireStart(documents: SeedDocument[], folder: string): void {
   const start = documents.find(({ _id }) => _id === 'start');
   const place = { file: nameOf(folder, 'start-page/start.json'), field: '' };
@@ -42,13 +42,13 @@ function requireStart(documents: SeedDocument[], folder: string): void {
 
 const draft = 'drafts.';
 
-/** A draft says only what differs from its document; the rest is taken from there. */
+/** A draft contains only the fields that differ from its document. The other fields are taken from the document. */
 function withWholeDrafts<File extends { document: SeedDocument }>(files: File[]): File[] {
   const published = new Map(files.map(({ document }) => [`${draft}${document._id}`, document]));
   return files.map((file) => ({ ...file, document: { ...published.get(file.document._id), ...file.document } }));
 }
 
-/** A draft stands beside the document it will replace and has the same slug. */
+/** The prefix of a draft's id, otherwise an empty text. A draft has the same slug as the document that it will replace. */
 function draftPrefix(document: SeedDocument): string {
   return document._id.startsWith(draft) ? draft : '';
 }
