@@ -47,7 +47,6 @@ export function readFields(form: URLSearchParams): FieldValues {
   return fieldValues(typed);
 }
 
-/** The values of all fields, each read by its name. */
 export function fieldValues(read: (name: FieldName) => string): FieldValues {
   return {
     email: read('email'),

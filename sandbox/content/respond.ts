@@ -71,7 +71,6 @@ export function respond(request: Request, body: unknown, { isPreview, rate }: Re
   return matchesEtag(request, etag) ? new Response(null, { status: 304, headers }) : new Response(text, { headers });
 }
 
-/** An error response. */
 export function respondError({ status, id, message, details, headers }: ContentError): Response {
   const requestId = randomUUID();
   const body = { sys: { type: 'Error', id }, message, ...(details && { details }), requestId };

@@ -74,7 +74,6 @@ export function writeSpace({ all }: Locales) {
 /** The date of everything the seed has no dates for. */
 const since = '2024-01-15T09:00:00.000Z';
 
-/** The user of every change. */
 export const editor = link('User', 'sandbox-editor');
 
 /** A public tag (Contentful, "Content tags"); undefined for an unknown id. */
@@ -98,7 +97,6 @@ export function writeTag(tags: SeedTags, id: string) {
   };
 }
 
-/** A page of a list. */
 export function listPage(items: readonly unknown[], { skip, limit }: { skip: number; limit: number }) {
   return { sys: { type: 'Array' }, total: items.length, skip, limit, items: items.slice(skip, skip + limit) };
 }

@@ -168,7 +168,6 @@ function merge(before: object, changes: object): object {
 
 const stockSchema = z.strictObject({ variantId: z.union([z.string().min(1), z.int().positive()]), quantity: z.int() });
 
-/** Sets the units on hand of one variant. */
 async function setStock(request: Request, parts: ControlParts): Promise<Response> {
   const parsed = stockSchema.safeParse(await readJson(request));
   if (!parsed.success) return plainTextResponse(400, formatZodError(parsed.error));

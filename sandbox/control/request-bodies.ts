@@ -24,7 +24,6 @@ const shared = {
 
 const milliseconds = z.int().min(0).max(600_000);
 
-/** Every kind with its parameters. */
 const kinds = {
   /** An error status in the provider's own format. */
   status: z.strictObject({ kind: z.literal('status'), status: z.int().min(400).max(599).default(500), ...shared }),

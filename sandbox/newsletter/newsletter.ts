@@ -96,7 +96,6 @@ function profilePage(context: ProviderContext): Response {
   return messagePage(context, { title: 'Update your profile', notice, text, status: 200 });
 }
 
-/** An error as a page. */
 function refusalPage(context: ProviderContext, status: number, text: string): Response {
   return messagePage(context, { title: 'Not here', notice, text, status });
 }

@@ -89,7 +89,6 @@ export function messagePage(context: PageContext, { title, notice, text, status,
   return page(context, { title, notice, body, status });
 }
 
-/** The link back to the shop, for the end of a page. */
 function backToShop({ shopUrl }: PageContext): Html {
   return html`<p class="action"><a class="button" href="${shopUrl}">Back to the shop</a></p>`;
 }

@@ -53,7 +53,6 @@ export function createPixel(context: ProviderContext): Provider {
   };
 }
 
-/** One event that a page sent. */
 interface PixelEvent {
   /** The pixel's id. */
   id: string;

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { ProviderName } from '../provider.ts';
 import type { Selection } from './change.ts';
 
-/** A subscription to a provider's webhooks. */
 export interface Subscription {
   provider: ProviderName;
   /** The address that webhooks are posted to. */

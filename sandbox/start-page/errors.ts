@@ -55,7 +55,6 @@ export function pathNotFound(): QueryError {
   return new QueryError(404, message, { statusCode: 404, error: 'Not Found', message });
 }
 
-/** Why a mutation or an action failed. */
 export interface Failure {
   status: number;
   type: string;

@@ -164,7 +164,6 @@ function checkPatterns(tree: unknown): void {
   for (const inner of Object.values(tree)) checkPatterns(inner);
 }
 
-/** Every string below a node. */
 function stringsIn(node: unknown): string[] {
   if (typeof node === 'string') return [node];
   return typeof node === 'object' && node !== null ? Object.values(node).flatMap(stringsIn) : [];

@@ -21,7 +21,6 @@ import { internalError, resultOrError } from './errors.ts';
 import { limits, maxCostExceeded, oversizedInput, tooMuchWork } from './limits.ts';
 import { globalIdsRule, translateError, variableErrors } from './validation.ts';
 
-/** The operation of a request. */
 export interface OperationRequest {
   query: string;
   variables: Readonly<Record<string, unknown>>;
@@ -36,7 +35,6 @@ export interface OperationResult {
   extensions?: Record<string, unknown>;
 }
 
-/** Executes operations against one schema. */
 export type Executor = (request: OperationRequest, context: StorefrontContext) => Promise<OperationResult>;
 
 /** A document that was parsed and validated, with the operation to execute, or its errors. */

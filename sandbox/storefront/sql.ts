@@ -69,7 +69,6 @@ export function or(conditions: readonly Condition[]): Condition {
   return combine(conditions, 'OR', never);
 }
 
-/** True where the condition is false. */
 export function not({ sql, values }: Condition): Condition {
   return { sql: `NOT (${sql})`, values };
 }

@@ -125,7 +125,6 @@ ${renderBody(context, article.body)}
   return page(context, { title: article.title, notice, body });
 }
 
-/** An error as a page. */
 function refusalPage(context: ProviderContext, status: number, text: string): Response {
   return messagePage(context, { title: status === 404 ? 'Not here' : 'Not now', notice, text, status });
 }

@@ -63,7 +63,6 @@ function idOf(name: string): string {
   return String(100_000_000 + (number % 900_000_000));
 }
 
-/** Path of the page with the player. */
 export function playerPath(id: string): string {
   return `/video/${id}`;
 }
@@ -73,7 +72,6 @@ export function filePath({ id }: Film, ending: string): string {
   return `/files/${id}.${ending}`;
 }
 
-/** Path of the film's poster. */
 export function posterPath({ id }: Film): string {
   return `/thumbnails/${id}.jpg`;
 }

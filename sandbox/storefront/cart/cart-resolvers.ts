@@ -12,12 +12,10 @@ import { type AppliedGiftCard, giftCardGid } from './gift-cards.ts';
 import { findMetafield } from './metafields.ts';
 import { lineGid } from './rules.ts';
 
-/** A gift card with its cart. */
 interface ShownGiftCard extends AppliedGiftCard {
   view: CartView;
 }
 
-/** A line with its cart. */
 interface ShownLine extends PricedLine {
   view: CartView;
 }
@@ -109,7 +107,6 @@ function leftOnCard({ balance }: ShownGiftCard, _args: object, { provider }: Sto
   return moneyOf({ minor: balance, currencyCode: provider.seed.catalogue.shop.currency });
 }
 
-/** One page of lines of a cart. */
 export function lineConnection(lines: readonly PricedLine[], view: CartView, page: PageArguments) {
   return connection(
     lines,

@@ -120,7 +120,6 @@ function checkLineChanges(
   return { values, errors };
 }
 
-/** Parses ids of lines to remove. */
 function checkLineIds(ids: readonly string[], cart: Cart): Checked<string> {
   const errors: UserError[] = [];
   const values = ids.flatMap((id, index) => {

@@ -93,7 +93,6 @@ function comparator(caseInsensitive: boolean | null | undefined): (one: string, 
 /** For each option, the index of the variant's value among the option's values. */
 type Combination = readonly number[];
 
-/** The combination of a variant. */
 export function combinationOf(variant: Variant, options: readonly ProductOption[]): Combination {
   return options.map(({ choices }, index) => choices.indexOf(variant.choices[index] ?? ''));
 }

@@ -12,7 +12,6 @@ export type DiscountRefusal =
   /** There is nothing to pay, or another code saves more and the two do not combine. */
   | 'notHonoured';
 
-/** The result of a code. */
 export interface CodeResult {
   /** In the client's spelling. */
   code: string;
@@ -45,7 +44,6 @@ export function isProductDiscount({ products }: SeedDiscount): boolean {
   return products.length > 0;
 }
 
-/** The lines that a discount applies to. */
 export function entitledLines<Line extends DiscountableLine>(discount: SeedDiscount, lines: readonly Line[]): Line[] {
   return isProductDiscount(discount)
     ? lines.filter(({ productHandle }) => discount.products.includes(productHandle))

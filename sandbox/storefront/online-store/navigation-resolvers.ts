@@ -140,7 +140,6 @@ export const sitemapResolvers: ResolverMap = {
   },
 };
 
-/** An item of a sitemap. */
 interface SitemapEntry {
   handle: string;
   title: string;

@@ -38,7 +38,6 @@ export const shopResolvers: ResolverMap = {
   },
 };
 
-/** The shop of the current seed. */
 export function shop(context: StorefrontContext): SeedShop {
   return context.provider.seed.catalogue.shop;
 }

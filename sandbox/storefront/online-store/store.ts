@@ -11,7 +11,6 @@ export interface Article extends SeedArticle {
   blog: SeedBlog;
 }
 
-/** The online store of the current seed. */
 export function onlineStore(context: StorefrontContext): SeedOnlineStore {
   return context.provider.seed.catalogue.onlineStore;
 }
@@ -68,7 +67,6 @@ export function policy(name: keyof SeedPolicies, context: StorefrontContext): Po
   return { id, handle, title, body: bodyHtml, url: storeUrl(context, `/policies/${handle}`) };
 }
 
-/** All policies of the shop. */
 export function policies(context: StorefrontContext): Policy[] {
   return policyNames.flatMap((name) => policy(name, context) ?? []);
 }

@@ -159,7 +159,6 @@ export function readMark(database: DatabaseSync, name: Mark): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** Stores a mark. */
 export function writeMark(database: DatabaseSync, name: Mark, value: string): void {
   database.prepare('INSERT OR REPLACE INTO storefront_marks (name, value) VALUES (?, ?)').run(name, value);
 }
