@@ -5,9 +5,9 @@ export type CallOutcome = 'ok' | FaultKind;
 
 /** Counts provider calls, for operators. */
 export interface CallObserver {
-  /** A call has ended, with its retries. @param seconds Without the time in a queue. */
+  /** A call has ended, with the retries that `call` makes. @param seconds Its duration without the time in a queue. */
   ended: (provider: string, outcome: CallOutcome, seconds: number) => void;
-  /** A call begins to wait for its turn, or waits no more. */
+  /** A call has entered a queue (1) or left it (-1). */
   queued: (provider: string, change: 1 | -1) => void;
 }
 
@@ -15,26 +15,28 @@ export interface CallObserver {
 export interface CallSpan {
   /** Sent to the providers (W3C Trace Context). */
   traceparent: string;
-  /** Begins a part of it. @param isCall It waits for another server. */
+  /** Begins a part of this span. @param isCall Whether the part waits for another server. */
   child: (name: string, isCall: boolean) => CallSpan;
   end: (outcome: string, isFault: boolean) => void;
 }
 
-/** What calls are made for. */
+/** The request that calls are made for, and who counts them. */
 interface CallOrigin {
-  /** Sent to the providers as X-Request-Id, so that their logs and ours can be compared. Of a call that several requests share, the first's. */
+  /** Sent to the providers as X-Request-Id, so that their logs and ours can be compared. A call that several requests share has the first one's. */
   requestId: string;
   observer: CallObserver;
   /** undefined without tracing */
   span?: CallSpan | undefined;
 }
 
-/** Every provider call made within `run` has that origin. Not an argument, because the official clients take none for it. */
+/** Every provider call made within `run` has that origin. It is not passed as an argument, because the official clients take none for it. */
 export const callOrigin = new AsyncLocalStorage<CallOrigin>();
 
 /**
- * Makes a call and tells the observer how it ended. "Not found" is no fault.
- * @param outcomeOf For a response that is judged later, by an official client; by default all that is wrong with it is thrown as ProviderError.
+ * Makes a call and tells the observer how it ended. "Not found" is not a fault.
+ * @param outcomeOf Judges a response whose error is thrown later, by an official client. By default a response is `ok`, because `make` throws a
+ * ProviderError for any other.
+ * @throws what `make` throws
  */
 export async function observeCall<Result>(
   provider: string,
@@ -61,13 +63,13 @@ export async function observeCall<Result>(
   }
 }
 
-/** A call that was cut short says of the provider what one does whose visitor has left: nothing. */
+/** A call that was cut short counts as aborted, because it says nothing about the provider. */
 function outcomeOfError({ status, fault, isCutShort }: ProviderError): CallOutcome {
   if (isCutShort) return 'aborted';
   return status === 404 ? 'ok' : fault;
 }
 
-/** The outcome of a call by the response's HTTP status. */
+/** The outcome of a call, by the HTTP status of its response. */
 export function outcomeOfStatus(status: number): CallOutcome {
   return status < 400 || status === 404 ? 'ok' : faultOf(status);
 }

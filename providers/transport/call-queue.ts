@@ -9,16 +9,17 @@ interface QueueOptions {
   perSecond?: number;
   /** Calls that may run at the same time. */
   maxConcurrent?: number;
-  /** Calls that may be queued. One more fails at once, since its turn would come after its request's deadline. */
+  /** Calls that may be queued. A further call fails at once, because its turn would come after its request's deadline. */
   maxQueued: number;
 }
 
 const second = 1000;
 
 /**
- * A first-in, first-out queue of calls to a provider, bounded in rate and concurrency. It counts by a monotonic clock (`performance.now`).
+ * A first-in, first-out queue of calls to a provider, bounded in rate and concurrency. It uses a monotonic clock (`performance.now`).
  * A call whose scope is aborted (`readSignal`) leaves the queue and is never made.
- * @returns runs a call in its turn; throws ProviderError `throttled` when the queue is full, `aborted` or `timeout` when the scope ends first
+ * @returns a function that runs a call in its turn. It throws ProviderError `throttled` when the queue is full, `aborted` or `timeout` when the
+ * scope ends first, else what the call throws
  */
 export function createCallQueue({
   provider,
@@ -31,7 +32,7 @@ export function createCallQueue({
   let running = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  /** Milliseconds until the next call may start; Infinity until a running one has ended. */
+  /** Milliseconds until the next call may start; Infinity if a running call has to end first. */
   function delayUntilNext(): number {
     if (running >= maxConcurrent) return Number.POSITIVE_INFINITY;
     const now = performance.now();
@@ -57,7 +58,7 @@ export function createCallQueue({
 
   function waitForTurn(): Promise<void> {
     if (queued.size >= maxQueued)
-      // Without an HTTP status, since no call was made.
+      // The error has no HTTP status, because no call was made.
       throw new ProviderError(provider, 'throttled', 'The queue of calls is full.', { retryAfterMs: second });
     const signal = readSignal();
     const timeout = Math.ceil(timeLeft());
@@ -93,19 +94,19 @@ export function createCallQueue({
 }
 
 interface FairQueueOptions extends QueueOptions {
-  /** Calls of one visitor that may run or be queued. As many more wait until one of these has ended. */
+  /** Calls of one visitor that may run or be queued. As many more wait until one of these has ended; further calls fail at once. */
   maxOfVisitor: number;
 }
 
 /**
- * A queue of which one visitor (`scopeVisitor`) has a part only, so that the others' calls have their turn when one address makes all the
- * calls it can. Calls on nobody's behalf are bounded by the queue alone.
- * @returns as `createCallQueue`
+ * A queue in which one visitor (`scopeVisitor`) may have only a part of the calls, so that other visitors get their turn even if one visitor makes
+ * as many calls as possible. Calls without a visitor are bounded by the queue alone.
+ * @returns a function as that of `createCallQueue`
  */
 export function createFairQueue({ maxOfVisitor, ...options }: FairQueueOptions) {
   const { provider } = options;
   const runQueued = createCallQueue(options);
-  /** By the visitor's network, while it has calls. */
+  /** The visitors that have calls now, by their networks. */
   const visitors = new Map<string, { runInPart: typeof runQueued; calls: number }>();
 
   return async function runFairly<Result>(call: () => Promise<Result>): Promise<Result> {

@@ -4,15 +4,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 interface CallVisitor {
   /** IP address. */
   address: string;
-  /** Names all addresses that one visitor may use. */
+  /** Identifies all addresses that one visitor may use. */
   network: string;
 }
 
-/** What bounds the provider calls of a request: reads by signal and deadline, writes by the deadline alone. */
+/** The limits of a request's provider calls: signal and deadline for reads, the deadline alone for writes. */
 interface CallScope {
   /** Aborts when the visitor has disconnected or the deadline has passed. */
   signal: AbortSignal;
-  /** On the clock of `performance.now()`: milliseconds, monotonic. */
+  /** In milliseconds of `performance.now()`, which is monotonic. */
   deadline: number;
   /** Left out when unknown, and for calls that are shared by several visitors. */
   visitor?: CallVisitor | undefined;
@@ -24,12 +24,12 @@ interface CallScope {
  */
 export const callScope = new AsyncLocalStorage<CallScope>();
 
-/** The signal that aborts a read. A write goes on when its visitor disconnects: a change made by halves would be worse than none. */
+/** The signal that aborts a read. A write continues when its visitor disconnects, because half a change would be worse than none. */
 export function readSignal(): AbortSignal | undefined {
   return callScope.getStore()?.signal;
 }
 
-/** The visitor for whom calls are made; undefined for calls on nobody's behalf. */
+/** The visitor for whom calls are made; undefined for calls without a visitor. */
 export function scopeVisitor(): CallVisitor | undefined {
   return callScope.getStore()?.visitor;
 }
@@ -52,7 +52,10 @@ export function withTimeLimit<Result>(milliseconds: number, read: () => Promise<
   return callScope.run({ signal, deadline, visitor: outer?.visitor }, read);
 }
 
-/** Runs work in a scope of its own, which outlives its request: a change made by halves would be worse than none. */
+/**
+ * Runs work in a scope of its own, which does not end with the request: half a change would be worse than none.
+ * @throws what `work` throws; ProviderError `timeout` when the milliseconds have passed
+ */
 export function detached<Result>(milliseconds: number, work: () => Promise<Result>): Promise<Result> {
   const signal = AbortSignal.timeout(milliseconds);
   return callScope.run({ signal, deadline: performance.now() + milliseconds, visitor: scopeVisitor() }, work);

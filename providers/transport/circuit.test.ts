@@ -281,7 +281,7 @@ describe('[SAFE-1] a call that its request’s deadline ends', () => {
     const read = () => observeCall('cloud', () => send(false, 1));
     const ending = new AbortController();
     const scope = { signal: ending.signal, deadline: performance.now() + 60_000 };
-    // One failure less than opens the circuit.
+    // One failure fewer than the number that opens the circuit.
     const reads = callScope.run(scope, () =>
       callOrigin.run({ requestId: 'one', observer }, () => Array.from({ length: 9 }, read)),
     );
@@ -289,7 +289,7 @@ describe('[SAFE-1] a call that its request’s deadline ends', () => {
     vi.advanceTimersByTime(900);
     state.respond = hang;
     for (const { reject } of connections) reject(new TypeError('fetch failed'));
-    // The delay before a retry is of the real clock: the faked one stands still meanwhile.
+    // The delay before a retry uses the real clock; the fake clock stands still meanwhile.
     while (state.calls < 18) await new Promise((resolve) => setImmediate(resolve));
     vi.advanceTimersByTime(milliseconds);
     ending.abort(new DOMException('', 'TimeoutError'));

@@ -1,33 +1,33 @@
 import { type FaultKind, ProviderError } from './provider-error.ts';
 import { timeLimits } from './time-limits.ts';
 
-/** What a provider's circuit does with calls: makes them, refuses them, or makes one to see whether the provider is back. */
+/** What a provider's circuit does with calls: makes them, refuses them, or makes one to test whether the provider is back. */
 type CircuitState = 'closed' | 'open' | 'half-open';
 
 export interface Circuit {
   /**
-   * Makes a call, unless the circuit is open or too many calls are running. While another call is the probe it waits for that one first, as long as a
-   * read does.
-   * @throws ProviderError with `callWasMade` false when the call was not made: `unreachable` while the circuit is open, `throttled` when too many calls
-   * are running; else what `send` throws
+   * Makes a call, unless the circuit is open or too many calls are running. While a probe is running, the call first waits for it (`afterProbe`).
+   * @throws ProviderError with `callWasMade` false when the call was not made: `unreachable` while the circuit is open, `throttled` when too many
+   * calls are running; else what `send` throws
    */
   run: <Result>(send: Send<Result>, options?: { isWrite: boolean }) => Promise<Result>;
   /**
-   * null unless a probe is running; else resolves when it has ended, or after as long as a read waits for it. A page makes several reads at once: the
-   * provider that one of them finds back has to answer the others, too. Awaited before a read takes its turn in a queue, so that those who waited
-   * do not all start at once; not awaited when null, since the call that is made next becomes the probe.
+   * Waits for the running probe: if one of the reads that a page makes at once finds that the provider is back, the others can be made too. A read
+   * waits before it enters a queue, so that the waiting reads do not all start at once. If the result is null, do not await it: the next call has to
+   * become the probe at once.
+   * @returns null if no probe is running; else resolves when the probe has ended, or has taken longer than a read waits for it
    */
   afterProbe: () => Promise<void> | null;
-  /** Unless it is closed, a call needs no turn in a queue: it is the probe, or it fails when that fails. */
+  /** A call needs a turn in a queue only while the circuit is closed. Otherwise it becomes the probe or is refused. */
   readonly state: CircuitState;
 }
 
-/** Makes the call. Its visitor may be answered before a detached one ends, and does not abort it by leaving. */
+/** Makes the call. A detached call may end after its visitor has been answered, and a visitor who leaves does not abort it. */
 type Send<Result> = (isDetached: boolean) => Promise<Result>;
 
 /**
- * Calls to each provider that may be running. One more fails at once: a provider that hangs takes no more connections and memory than these. Reads
- * of the storefront and of the content service wait in queues before, which are shorter.
+ * Calls to each provider that may run at the same time. A further call fails at once, so that a provider that hangs takes a limited number of
+ * connections. Reads of the storefront and of the content service wait in queues before they count here.
  */
 const maxConcurrent = {
   storefront: 96,
@@ -46,38 +46,38 @@ const seconds = 10;
 const minCalls = 10;
 
 /**
- * Milliseconds that a read waits for the probe, the call by which a half-open circuit finds whether the provider is back: a page has to be answered
- * within 100. Longer when nobody has asked for a while: then the provider may be back.
+ * Milliseconds that a read waits for the probe, the call by which a half-open circuit tests whether the provider is back. The usual time is short,
+ * because a page has to be answered within 100. It is longer if no call was tried for a while, because the provider is then more likely to be back.
  */
 const probeWait = { usual: 60, longUnasked: 500 };
 
-/** Several short timers, because one long one ends at once when this process was busy for as long. */
+/** Milliseconds. Several short timers are used, because a single long one ends at once if this process was busy for that time. */
 const probeTimer = 20;
 
 /** The call that is the probe. */
 interface Probe {
-  /** When it has succeeded or failed. */
+  /** Resolves when the probe has succeeded or failed. */
   ended: Promise<void>;
-  /** How long others wait for it: by `performance.now()`. */
+  /** Until when other calls wait for the probe, in milliseconds of `performance.now()`. */
   until: number;
 }
 
-/** Opened longer ago than so many times the open time, the circuit was asked by nobody. */
+/** If the circuit opened longer ago than this many open times, no call was tried since, so the provider may be back. */
 const maxOpenTimes = 5;
 
-/** The provider is down. A refusal, a rate limit or a response of another form comes from one that is up. */
+/** Faults that mean that the provider is down. A refusal, a rate limit or a malformed response comes from a provider that is up. */
 const outages: ReadonlySet<FaultKind> = new Set(['unreachable', 'timeout', 'status']);
 
 /**
- * A provider's circuit breaker, with a bound on concurrent calls (decision 0063). By the monotonic clock, and without timers, which would keep every
- * circuit in memory.
+ * A provider's circuit breaker, with a bound on concurrent calls (decision 0063). It uses the monotonic clock. No timer ends the open state, because
+ * timers would keep every circuit in memory.
  *
- * @param openFor Milliseconds without a call, before one is made to see whether the provider is back. 0: calls are always made.
+ * @param openFor Milliseconds for which an open circuit makes no call; the next call is the probe. 0: the circuit never opens.
  */
 export function createCircuit(provider: CircuitName, openFor = timeLimits.openCircuit): Circuit {
-  /** null while it is closed. */
+  /** null while the circuit is closed. */
   let openedAt: number | null = null;
-  /** Those that were made since it was last opened or closed. Others say nothing of the provider as it is now. */
+  /** Calls that were made since the circuit last opened or closed. Earlier calls say nothing about the provider's present state. */
   let calls = createRecentCalls();
   let running = 0;
   let probe: Probe | null = null;
@@ -107,7 +107,7 @@ export function createCircuit(provider: CircuitName, openFor = timeLimits.openCi
       if (calls !== madeAmong) return;
       calls.add(isDown);
       if (isProbe && !isDown) turn(null);
-      // Not by a call that found the provider up, however many were lost before it.
+      // A successful call never opens the circuit, even if enough earlier calls failed.
       else if (isDown && (isProbe || (openFor > 0 && calls.areMostlyDown()))) turn(performance.now());
     };
     running += 1;
@@ -153,7 +153,7 @@ export function createCircuit(provider: CircuitName, openFor = timeLimits.openCi
 
 /** Counts how calls ended in the last ten seconds. */
 function createRecentCalls() {
-  /** By the second in which they ended. */
+  /** Numbers of calls, by the second in which they ended. */
   const ended = new Map<number, { all: number; down: number }>();
 
   return {
@@ -175,7 +175,7 @@ function createRecentCalls() {
   };
 }
 
-/** Those of all providers. */
+/** The circuits of all providers. @param openFor Milliseconds, as for `createCircuit`. */
 export function createCircuits(openFor: number): Readonly<Record<CircuitName, Circuit>> {
   const names = Object.keys(maxConcurrent) as CircuitName[];
   return Object.fromEntries(names.map((name) => [name, createCircuit(name, openFor)])) as Record<CircuitName, Circuit>;
@@ -187,7 +187,7 @@ async function waitForProbe(milliseconds: number): Promise<void> {
   }
 }
 
-/** The visitor has left, or the request's time was over before the provider had a fair one. */
+/** Whether an error says nothing about the provider: the visitor left, or the request's time ended before the provider had a fair time. */
 function saysNothing(error: unknown): boolean {
   return error instanceof ProviderError && (error.fault === 'aborted' || error.isCutShort);
 }

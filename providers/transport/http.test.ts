@@ -27,7 +27,7 @@ const options = {
   fetch,
   timeout: 10_000,
   retries: 0,
-  /** A new one for each call. */
+  /** Each call has a new circuit. */
   get circuit() {
     return createCircuit('cloud');
   },

@@ -9,19 +9,19 @@ export type Fetch = typeof globalThis.fetch;
 export interface CallOptions {
   /** Names the provider in errors and logs. */
   provider: string;
-  /** The seam: tests and servers pass their own. */
+  /** An argument, so that tests and servers can pass their own. */
   fetch: Fetch;
-  /** The provider's, for all its calls. */
+  /** The provider's circuit, which all its calls share. */
   circuit: Circuit;
-  /** Milliseconds for the call with all its retries; less where the scope's deadline comes first. */
+  /** Milliseconds for the call with all its retries; less if the scope's deadline comes first. */
   timeout: number;
   /** Retries after a lost connection or a 5xx. 0 for anything that is not safe to repeat. */
   retries: number;
-  /** A write is not aborted when its visitor disconnects, since it would be unknown whether it was made. Its timeout still applies. */
+  /** A write is not aborted when its visitor disconnects, because it would be unknown whether it was carried out. Its timeout still applies. */
   isWrite?: boolean;
   /** Maximum size of a body in bytes, decompressed; 64 KiB by default. */
   maxBytes?: number;
-  /** The error of a 5xx, for a provider whose message is in the body; by its status by default. */
+  /** Makes the error of a 5xx, for a provider whose message is in the body. By default the status alone determines the error. */
   errorOf?: (response: CallResponse) => ProviderError;
 }
 
@@ -31,7 +31,7 @@ export interface CallResponse {
   text: string;
 }
 
-/** Milliseconds that are a fair time for any provider. A call that a request's end cut off sooner says nothing of the provider. */
+/** Milliseconds that are a fair time for any provider. A call that its request's end cuts off sooner says nothing about the provider. */
 const maxFairTime = 1000;
 
 /** Milliseconds before the first retry, with jitter; doubled for each further one. */
@@ -39,17 +39,17 @@ const firstRetryDelay = 100;
 
 const defaultMaxBytes = 64 * 1024;
 
-/** Milliseconds before a throttled call is retried: the default without a delay in the response, and the maximum. */
+/** Milliseconds before a throttled call is retried: the default if the response names no delay, and the maximum. */
 const defaultRetryAfter = 1000;
 const maxRetryAfter = 2000;
 
 /**
  * Sends a request and reads its whole body, so that the timeout covers a slow body too. A lost connection or a 5xx is retried as often as
- * `retries` allows, within the same timeout; a call that timed out never is. A redirect is not followed: it would pass a visitor's data on. The id of
- * the request for which it is made goes along as X-Request-Id.
+ * `retries` allows, within the same timeout; a call that timed out is never retried. A redirect is not followed, because it would pass a visitor's
+ * data on. The id of the visitor's request is sent as X-Request-Id.
  * @returns status, headers and text of any response below 500 (the caller judges 3xx and 4xx)
  * @throws ProviderError `unreachable`, `timeout`, `aborted`, `malformed` for a body above `maxBytes`, or `status` for 5xx, with the messages of
- * NET-10; and that of the circuit
+ * NET-10; and the circuit's refusals (`Circuit.run`)
  */
 export async function call(url: string, init: RequestInit, options: CallOptions): Promise<CallResponse> {
   const { provider, circuit, retries, isWrite = false } = options;
@@ -65,7 +65,7 @@ export async function call(url: string, init: RequestInit, options: CallOptions)
   /** Whether the provider had too little time for the last attempt. */
   const isCutShort = () => performance.now() - sentAt < fairTime;
 
-  /** @param probeSignal That of a probe, which the end of its request does not abort. */
+  /** @param probeSignal The signal of a probe, which the end of its request does not abort. */
   function errorOf(cause: unknown, probeSignal?: AbortSignal): ProviderError {
     if (probeSignal?.aborted) return timeoutError(provider, probeTimeout, { cause });
     if (scopeSignal?.aborted && !probeSignal) return abortError(provider, scopeSignal, timeout, isCutShort());
@@ -105,24 +105,24 @@ export async function call(url: string, init: RequestInit, options: CallOptions)
       // While the circuit is open the retry would not be made.
       const isTransient = (error.fault === 'unreachable' || error.fault === 'status') && circuit.state !== 'open';
       if (!error.callWasMade || !isTransient || attempt >= retries || performance.now() + delay >= end) throw error;
-      // When it is aborted, the checks at the head of the loop throw.
+      // If the wait is aborted, the checks at the head of the loop throw.
       await wait(delay, undefined, { signal }).catch(() => {});
     }
   }
 }
 
-/** A probe that goes on: the read that began it is counted as refused. */
+/** Counts a probe that continues after the read that began it. That read is counted as `unreachable`. */
 function countByItself(provider: string, probe: Promise<CallResponse>): void {
   observeCall(
     provider,
     () => probe,
     ({ status }) => outcomeOfStatus(status),
-  ).catch(() => {}); // The circuit has noted it.
+  ).catch(() => {}); // The circuit has counted the failure.
 }
 
 /**
  * Retries a throttled call once, after the delay in the response, if the scope has the time. That applies to writes too: a
- * throttled call was not carried out (Shopify, "Rate limits"). One that a full queue refused is not retried: it would fill the queue again.
+ * throttled call was not carried out (Shopify, "Rate limits"). A call that a full queue refused is not retried: it would fill the queue again.
  * @throws ProviderError of the last attempt
  */
 export async function retryWhenThrottled<Result>(send: () => Promise<Result>): Promise<Result> {
@@ -177,7 +177,7 @@ async function callOnce(url: string, init: RequestInit, options: CallOptions): P
   return received;
 }
 
-/** Leaving the loop cancels a body that is too long. */
+/** Reads a body as text. The error that is thrown in the loop cancels a body that is too long. */
 async function readText({ body }: Response, provider: string, maxBytes: number): Promise<string> {
   const decoder = new TextDecoder();
   let read = 0;

@@ -18,7 +18,7 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * Parses a response body as JSON. The text goes into no error message: it may repeat what a visitor typed.
+ * Parses a response body as JSON. The error message does not quote the text, because it may repeat what a visitor typed.
  * @throws ProviderError `malformed`
  */
 export function readJson(provider: string, text: string): unknown {

@@ -1,6 +1,7 @@
 /**
  * Why a provider gave no usable response. `refused` is a permanent refusal (bad token, bad query), which a retry cannot help;
- * `throttled` is a rate limit, which passes after a wait; `aborted` means that the request's visitor has left; the others are outages.
+ * `throttled` is a rate limit, which passes after a wait; `aborted` means that the request's visitor has left; `malformed` means a response of
+ * another form; the others are outages.
  */
 export type FaultKind = 'unreachable' | 'timeout' | 'aborted' | 'status' | 'throttled' | 'refused' | 'malformed';
 
@@ -27,9 +28,9 @@ export class ProviderError extends Error {
   readonly request: string | null;
   /** Milliseconds after which the provider accepts another request; null if unknown. */
   readonly retryAfterMs: number | null;
-  /** false: the call was not made, because of earlier ones (circuit.ts), so a write was not carried out. */
+  /** false if the circuit refused the call (circuit.ts), so that a write was not carried out. */
   readonly callWasMade: boolean;
-  /** A timeout of a request that had less than a fair time left when it made the call: it says nothing of the provider (decision 0063). */
+  /** true for a timeout of a call that had less than a fair time: the error says nothing about the provider (decision 0063). */
   readonly isCutShort: boolean;
 
   constructor(provider: string, fault: FaultKind, message: string, details: Details = {}) {
@@ -47,9 +48,9 @@ export class ProviderError extends Error {
 
 /**
  * The fault of an unsuccessful response, the same for every provider. Status 430 is the storefront's own ("Status and error
- * codes"), as is `code`, which its responses of status 200 carry.
+ * codes"), as is `code`, which its responses with status 200 have.
  *
- * @param status HTTP
+ * @param status HTTP status.
  * @param code `extensions.code` of a GraphQL error
  */
 export function faultOf(status: number, code: string | null = null): 'throttled' | 'status' | 'refused' {
@@ -60,7 +61,7 @@ export function faultOf(status: number, code: string | null = null): 'throttled'
 /**
  * The error of a call that its scope's signal aborted: `timeout` when the scope's deadline passed, else `aborted` (NET-10).
  *
- * @param milliseconds How long the call could have taken.
+ * @param milliseconds The call's timeout, for the message.
  */
 export function abortError(
   provider: string,
@@ -83,7 +84,7 @@ export function timeoutError(
   return new ProviderError(provider, 'timeout', `timeout of ${milliseconds}ms exceeded`, details);
 }
 
-/** The same error with the content type that was requested. */
+/** A copy of the error with the content type that was requested. */
 export function withRequest(error: ProviderError, request: string): ProviderError {
   const { provider, fault, message, status, retryAfterMs, callWasMade, isCutShort, cause } = error;
   return new ProviderError(provider, fault, message, {
@@ -96,5 +97,5 @@ export function withRequest(error: ProviderError, request: string): ProviderErro
   });
 }
 
-/** Logs and reports an error that was recovered from: the response goes without what failed. */
+/** Logs and reports an error that was recovered from: the response lacks the part that failed. */
 export type Report = (fault: unknown) => void;

@@ -2,18 +2,18 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** What was read for one page. */
 export interface ReadRecord {
-  /** Names of all that was read, like "product:light-phone-iii": when one of it changes, the page must be rendered again (SPEED-2). */
+  /** Names of everything that was read, like "product:light-phone-iii": when any of it changes, the page must be rendered again (SPEED-2). */
   tags: Set<string>;
-  /** A stale response was used, because its provider failed. */
+  /** A stale response was used, because its provider failed or was slow. */
   isStale: boolean;
   /** A part of the page could not be read and was left out. */
   isIncomplete: boolean;
 }
 
 interface RecordScope extends Omit<ReadRecord, 'tags'> {
-  /** null: they are not wanted. */
+  /** null if tags are not noted. */
   tags: Set<string> | null;
-  /** The page is rendered once for all visitors: reads may be answered from the cache. */
+  /** The page is rendered once for all visitors, so reads may be answered from the cache. */
   isShared: boolean;
 }
 
@@ -35,7 +35,7 @@ async function record<Result>(isShared: boolean, read: () => Promise<Result>) {
   return { result, record: scope as ReadRecord };
 }
 
-/** Reads a list of which a page shows a part: its tags, which may be thousands, are not noted; the caller notes those of the part. */
+/** Reads a list of which a page shows a part. The list's tags, which may be thousands, are not noted; the caller notes the tags of the part. */
 export async function readWithoutTags<Result>(read: () => Promise<Result>): Promise<Result> {
   const scope: RecordScope = { tags: null, isStale: false, isIncomplete: false, isShared: isShared() };
   const result = await recordScope.run(scope, read);
@@ -44,7 +44,7 @@ export async function readWithoutTags<Result>(read: () => Promise<Result>): Prom
   return result;
 }
 
-/** Whether the page that is being read for is the same for all visitors. */
+/** Whether the current reads are for a page that is the same for all visitors. */
 export function isShared(): boolean {
   return recordScope.getStore()?.isShared ?? false;
 }
@@ -55,7 +55,7 @@ export function noteTags(tags: Iterable<string>): void {
   if (noted) for (const tag of tags) noted.add(tag);
 }
 
-/** Notes that a stale response was used, because its provider failed: the page is rendered again soon. */
+/** Notes that a stale response was used, because its provider failed or was slow: the page is rendered again soon. */
 export function noteStale(): void {
   const scope = recordScope.getStore();
   if (scope) scope.isStale = true;

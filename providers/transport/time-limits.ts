@@ -7,8 +7,7 @@ export interface TimeLimits {
   newsletter: number;
   geo: number;
   video: number;
-  /** How long no call is made to a provider that is down, before one is made to see whether it is back (decision 0063); 0: calls are
-   * always made. */
+  /** How long no call is made to a provider that is down; then one call tests whether it is back (decision 0063). 0: calls are always made. */
   openCircuit: number;
   /** For sending one report. */
   errorReports: number;
@@ -19,9 +18,9 @@ export interface TimeLimits {
 }
 
 /**
- * The providers' own timeouts. A call ends sooner where its scope's deadline comes first (`callScope`): a visitor is answered within four seconds, of
- * which 3.7 are for providers (`defaultVisitorTimeout` in server/requests/request-context.ts). So what is longer here, the 30 seconds of NET-3 and the 5 of
- * CONSENT-2 among it, applies only to calls that no visitor waits for.
+ * The providers' own timeouts. A call ends sooner if its scope's deadline comes first (`callScope`): a visitor is answered within four seconds, of
+ * which 3.7 are for providers (`defaultVisitorTimeout` in server/requests/request-context.ts). So longer timeouts, such as the 30 seconds of NET-3
+ * and the 5 of CONSENT-2, apply only to calls that no visitor waits for.
  */
 export const timeLimits: TimeLimits = {
   storefront: 3000,

@@ -7,20 +7,20 @@ import { createSharedCalls } from './shared-calls.ts';
 import { createPurgeLog, createTagIndex } from './tag-index.ts';
 
 /**
- * Which providers' responses are cached, and for how long (NET-5). Not the cloud API's: all that is read there are credit checks, which are
- * one visitor's own. The storefront's catalog and the start page only for pages that are cached themselves (decision 0028): forms and the cart
- * read stock and prices anew.
+ * Which providers' responses are cached, and for how long (NET-5). The cloud API's are not, because they are credit checks of single visitors. The
+ * storefront's catalog and the start page are cached only for pages that are cached themselves (decision 0028), because forms and the cart need
+ * the current stock and prices.
  */
 export const policy = {
-  /** Time to live in milliseconds. Short, so that an edit shows within a second even where no webhook reaches the site. */
+  /** Time to live in milliseconds. It is short, so that an edit shows within a second even if no webhook reaches the site. */
   ttlMs: 1000,
-  /** The same for pages that are cached themselves: several pages are made of one response. Webhooks end it earlier. */
+  /** The same for pages that are cached themselves. It is longer, because one response serves several pages. Webhooks purge a response earlier. */
   sharedTtlMs: 30_000,
-  /** How long a revalidation is waited for before the stale response is used: less than any part of a page waits. */
+  /** Milliseconds to wait for a revalidation before the stale response is used: less than any part of a page waits. */
   softTimeoutMs: 800,
-  /** How long no revalidation is started after one that failed. */
+  /** Milliseconds after a failed revalidation in which no other one is started. */
   backoffMs: 2000,
-  /** Responses of each provider: many of one must not evict another's. */
+  /** Maximum number of cached responses. Each provider has its own, so that many responses of one do not evict another's. */
   maxEntries: { content: 2000, storefront: 2000, startPage: 10, video: 200 },
 } as const;
 
@@ -28,19 +28,19 @@ type CachedProvider = keyof typeof policy.maxEntries;
 
 export interface ResponseCache {
   /**
-   * The response to a read: cached according to `policy`, loaded once for all requests that wait for it. When a revalidation fails or is late, the
-   * stale response of up to `graceMs` is used, and the error is reported. "Not found" (null) is passed on and removes the stale response.
+   * The response to a read: cached according to `policy`, loaded once for all requests that wait for it. If a revalidation fails or is late, a
+   * response that has been stale for at most `graceMs` is used, and an error is reported. "Not found" (null) is returned and removes the stale one.
    * @throws what `load` throws where no response is cached; ProviderError `aborted` or `timeout` when the request's scope ends first
    */
   get: <Result>(provider: CachedProvider, resource: string, load: () => Promise<Result>) => Promise<Result>;
-  /** Has the next `get` of this resource load it anew; the cached response may still be used if that fails. */
+  /** Makes the next `get` of this resource load it again; the cached response may still be used if that fails. */
   purge: (provider: CachedProvider, resource: string) => Promise<void>;
-  /** The same for all responses with one of these tags. */
+  /** Purges all responses that have one of these tags. */
   purgeTags: (tags: Iterable<string>) => Promise<void>;
 }
 
 interface CacheOptions {
-  /** Reports errors that a stale response stood in for, and those of the cache itself. */
+  /** Reports errors of revalidations, in whose place a stale response was used, and errors of the cache itself. */
   report: Report;
   /** Time to live in milliseconds; the policy's by default. */
   ttlMs?: number;
@@ -48,17 +48,17 @@ interface CacheOptions {
   graceMs?: number;
   /** Timeout in milliseconds of a call that several requests share. */
   timeLimit?: number;
-  /** Creates a store of so many responses; in this process's memory by default. */
+  /** Creates a store of at most `maxItems` responses; in this process's memory by default. */
   createStore?: (maxItems: number) => ReturnType<typeof bentostore>;
 }
 
-/** Times are those of `performance.now`: with the system clock, setting it back would leave every response fresh for as long. */
+/** Times are in milliseconds of `performance.now()`: if the system clock is set back by an hour, responses must not stay fresh for an hour longer. */
 interface CachedResponse {
   value: unknown;
-  /** What it was made of; noted for every page that uses it. */
+  /** Names of everything that the response was made of; noted for every page that uses it. */
   tags: ReadonlySet<string>;
   storedAt: number;
-  /** It is stale since, whatever its time to live. */
+  /** The response is stale, whatever its time to live. */
   isPurged?: boolean;
   /** When the last revalidation failed. */
   failedAt?: number;
@@ -119,19 +119,19 @@ export function createResponseCache({
       const { result: value, record } = await recordReads(load);
       const isPurged = purges.isPurgedSince(record.tags, lastPurge);
       const response: CachedResponse = { value, tags: record.tags, storedAt: performance.now(), isPurged };
-      // A load that began later may have stored what is there now.
+      // The stored response may come from a load that began later, so it is not replaced.
       if (isPurged && (await read(provider, resource))) return response;
       if (value !== null) {
         await store(provider, resource, response);
         index.set(key, record.tags);
       }
-      // What was unpublished must not come back when the provider fails.
+      // An unpublished resource must not reappear when the provider fails.
       else await cache.use(provider).delete({ key: resource }).catch(report);
       return response;
     };
   }
 
-  /** Starts a revalidation, which goes on when no request waits for it, or returns the running one. */
+  /** Starts a revalidation, which continues even if no request waits for it, or returns the running one. */
   function revalidate(
     provider: CachedProvider,
     resource: string,
@@ -147,7 +147,7 @@ export function createResponseCache({
     result
       .catch((error: unknown) => {
         report(error);
-        // Not over what was loaded since, after it was purged.
+        // After a purge, a newer response may have been stored; it is not overwritten.
         if (revalidations.get(key) !== started) return undefined;
         return store(provider, resource, { ...stale, failedAt: performance.now() });
       })
@@ -157,7 +157,7 @@ export function createResponseCache({
     return started;
   }
 
-  /** The revalidated response if it comes within the soft timeout, else the stale one. After a failure it is not waited for. */
+  /** The revalidated response if it comes within the soft timeout, else the stale one. After a failed revalidation, the next one is not awaited. */
   async function freshOrStale({ startedAt, result }: Revalidation, stale: CachedResponse): Promise<CachedResponse> {
     const timeout = stale.failedAt === undefined ? Math.max(0, policy.softTimeoutMs - age(startedAt)) : 0;
     const response = await new Promise<CachedResponse>((resolve) => {

@@ -4,7 +4,7 @@ import { abortError } from '../provider-error.ts';
 interface SharedCall {
   result: Promise<unknown>;
   controller: AbortController;
-  /** Requests that wait for it. */
+  /** Number of requests that wait for the call. */
   waiting: number;
 }
 
@@ -15,18 +15,18 @@ export interface SharedCalls {
    * @throws ProviderError `aborted` or `timeout` when the request's scope ends; else what `load` throws
    */
   join: <Result>(provider: string, key: string, load: () => Promise<Result>) => Promise<Result>;
-  /** Starts a call that goes on when no request waits for it, or returns the running one. */
+  /** Starts a call that continues even if no request waits for it, or returns the running one. */
   start: <Result>(provider: string, key: string, load: () => Promise<Result>) => Promise<Result>;
-  /** Has the next request start a call of its own; the running one goes on for those that wait for it. */
+  /** Makes the next request start a new call; the running call continues for the requests that wait for it. */
   detach: (provider: string, key: string) => void;
 }
 
 /**
- * Calls that several requests share. They belong to no single visitor, so each has a scope of its own, without a visitor: a provider that
- * throttles one visitor must not fail a read of all.
+ * Calls that several requests share. Each has a scope of its own, without a visitor: if a provider throttles one visitor, a read for several
+ * visitors must not fail.
  *
- * @param timeout Milliseconds that such a call may take: as long as any request waits, so that one that joins a call that hangs is not held
- * up for longer. A call that was started by a request with more time has that time.
+ * @param timeout Milliseconds that such a call may take: as long as any request waits, so that a request that joins a hanging call is not held up
+ * for longer. A call that is started by a request with more time has that time.
  */
 export function createSharedCalls(timeout: number): SharedCalls {
   const running = new Map<string, SharedCall>();
@@ -50,7 +50,7 @@ export function createSharedCalls(timeout: number): SharedCalls {
     return started;
   }
 
-  /** The last one's reason is that of the call: a timeout is the provider's failure, and a visitor who leaves is not. */
+  /** The call is aborted with the reason of the last request that leaves: a timeout is the provider's failure, a visitor who leaves is not. */
   function leave(call: SharedCall, reason: unknown): void {
     call.waiting -= 1;
     if (call.waiting === 0) call.controller.abort(reason);
@@ -77,7 +77,7 @@ export function createSharedCalls(timeout: number): SharedCalls {
     },
     start<Result>(provider: string, key: string, load: () => Promise<Result>): Promise<Result> {
       const call = joinOrStart(provider, key, timeout, load);
-      // Never lowered, so that the call is not aborted when the last of the requests that joined it has ended.
+      // The number is not lowered again, so that the call is not aborted when the last of the requests that joined it has ended.
       call.waiting += 1;
       return call.result as Promise<Result>;
     },

@@ -8,11 +8,11 @@ interface TagIndex {
   withTags: (tags: Iterable<string>) => Set<string>;
 }
 
-/** Keys by their tags. @param max Keys; the least recently set ones are dropped. */
+/** Finds keys by their tags. @param max Maximum number of keys; the least recently set ones are dropped. */
 export function createTagIndex(max: number): TagIndex {
   const keysOf = new Map<string, Set<string>>();
   const tagsOf = new LRUCache<string, readonly string[]>({
-    // max would allocate room for all of them at once.
+    // The option `max` would allocate memory for all keys at once.
     maxSize: max,
     sizeCalculation: () => 1,
     dispose(tags, key) {
@@ -46,7 +46,7 @@ interface PurgeLog {
   isPurgedSince: (tags: Iterable<string>, number: number) => boolean;
 }
 
-/** When tags were purged: what began to be read before may be what was there earlier. Tags that were not purged for long are forgotten. */
+/** Records when tags were purged: a read that began before a purge may have returned outdated data. The least recently used tags are dropped. */
 export function createPurgeLog(): PurgeLog {
   const purgeOf = new LRUCache<string, number>({ maxSize: 5000, sizeCalculation: () => 1 });
   let last = 0;
