@@ -124,20 +124,20 @@ describe('[NET-3] of the five attempts', () => {
     const scope = { signal: AbortSignal.timeout(60_000), deadline: performance.now() + 500 };
     await expect(callScope.run(scope, () => service.content.contentTypes())).rejects.toThrow();
     for (const call of [1, 2]) await expect(service.content.contentTypes(), String(call)).rejects.toThrow();
-    // One of a call without time for another, five and four.
+    // One attempt of the call that has no time for another, then five and four attempts.
     expect([service.requests.length, waits.length]).toEqual([10, 4 + 3]);
   });
 
   test('those that are not made take no turn of the thirty a second', async () => {
     respondWith({}, 503);
     const { signal } = new AbortController();
-    // Each has the time for one attempt, however long those before it took.
+    // Each call has the time for one attempt, however long the calls before it took.
     const refused = (count: number) =>
       callScope.run({ signal, deadline: performance.now() + 500 }, () =>
         Promise.allSettled(Array.from({ length: count }, () => service.content.contentTypes())),
       );
     for (let call = 0; call < 10; call += 1) await refused(1);
-    // No second passes.
+    // The clock stands still, so that all calls are in the same second.
     vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] });
     for (const { status } of await refused(100)) expect(status).toBe('rejected');
     for (let call = 0; call < 30; call += 1) await refused(1);
@@ -174,7 +174,7 @@ test('[NET-5] requests after a service that hung get a call of their own', async
 });
 
 test('[SAFE-1] reads that waited for the first call after an outage take their turns of the thirty a second', async () => {
-  // No time passes but what the test lets pass.
+  // Only the test advances the clock.
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
   const circuit = createCircuit('content', 2000);
   const probed = Promise.withResolvers<Response>();
@@ -200,7 +200,7 @@ test('[SAFE-1] reads that waited for the first call after an outage take their t
   probed.resolve(asset());
   for (const calls of [31, 61, 80]) {
     while (send.mock.calls.length < calls) await setImmediate();
-    // Nothing is sent over a network, so one more would have been made by then.
+    // Nothing is sent over a network, so a further call would have been made by then.
     for (let turn = 0; turn < 10; turn += 1) await setImmediate();
     expect(send).toHaveBeenCalledTimes(calls);
     vi.advanceTimersByTime(1000);

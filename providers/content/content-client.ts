@@ -15,16 +15,16 @@ export interface ContentAddress {
   deliveryToken: string;
   /** A host name with an optional port, after `http://` when it is not https. */
   host: string;
-  /** The host and the token are those of unpublished content, whose rate limit is lower. */
+  /** Whether host and token are those for unpublished content, whose rate limit is lower. */
   isPreview?: boolean;
-  /** The service's web app, to which texts are marked with their entries' addresses; null or absent: they are not. */
+  /** URL of the service's web app. Texts are marked with the addresses of their entries there; null or absent: they are not marked. */
   appUrl?: string | null;
 }
 
 /**
- * The official client as NET-3 asks for it, with our own adapter. It makes five attempts at most, with delays of 1.4, 2, 2.8 and 4 s
- * between them, each with half a second and some jitter on top; after a 429, what the service asks for. Its own throttle is off: it counts by
- * the system clock, and after that is set back no call is made for as long (decision 0020).
+ * The official client as NET-3 requires it, with our own adapter. It makes five attempts at most, with delays of 1.4, 2, 2.8 and 4 s
+ * between them, each plus half a second and some jitter; after a 429, the delay is the one that the service requests. Its own throttle is off,
+ * because it uses the system clock: if the clock is set back by an hour, the throttle allows no call for an hour (decision 0020).
  *
  * @param timeout Milliseconds for each attempt.
  */
@@ -40,10 +40,10 @@ export function createContentClient(
     accessToken: deliveryToken,
     host: host.replace(/^https?:\/\//, ''),
     insecure: host.startsWith('http://'),
-    // It counts retries, the specification attempts (decision 0040).
+    // The client counts retries, the specification counts attempts (decision 0040).
     retryLimit: 4,
     adapter: createContentAdapter(fetch, timeout, circuit, isPreview),
-    // Its lines would not be structured; the caller reports a call that fails in the end.
+    // The client's log lines are not structured, and the caller reports a call whose last attempt failed.
     logHandler: () => {},
   };
   return createClient(options);
@@ -60,18 +60,18 @@ const perSecond = 30;
 /** The preview's limit (Contentful, "Technical limits"). */
 const previewPerSecond = 14;
 
-/** The last of them starts after four seconds, which is the deadline of a visitor's request. */
+/** At `perSecond`, the last queued call starts after 3.3 seconds, just before the deadline of a visitor's request. */
 const maxQueued = 100;
 
 /** The service's own limit for a response is 7 MB (Contentful, "Technical limits"). */
 const maxBytes = 8 * 1024 * 1024;
 
 /**
- * The official client's transport: `call` within a queue, unless its circuit is open. The client retries an error that has its `config` (NET-3), so
- * an error is thrown without it when a retry cannot help, or when there is no time left for one.
+ * The official client's transport: `call`, within a queue while the circuit is closed. The client retries an error that has a `config` (NET-3), so
+ * an error is thrown without a `config` when a retry cannot help, or when no time is left for a retry.
  */
 function createContentAdapter(fetch: Fetch, timeout: number, circuit: Circuit, isPreview: boolean): Adapter {
-  // An editor's calls say nothing of what visitors get.
+  // Calls of editors are counted apart, because they say nothing about what visitors get.
   const observed = isPreview ? 'contentPreview' : 'content';
   const runQueued = createCallQueue({
     provider: observed,
@@ -108,7 +108,7 @@ interface Received {
   isExpected: boolean;
 }
 
-/** A response that would be too big is no fault: read-entries.ts reads it in parts. */
+/** The refusal of a response that would be too big is not a fault: read-entries.ts reads it in parts. */
 function outcomeOf({ response, data, isExpected }: Received): CallOutcome {
   const { status } = response;
   if (status >= 300) return isTooBig(refusal(response, data)) ? 'ok' : outcomeOfStatus(status);
@@ -121,7 +121,7 @@ function urlOf({ baseURL = '', url = '', params }: Config): string {
   return search ? `${path}?${search}` : path;
 }
 
-/** It is not retried while the circuit is open, when the retry would not be made. */
+/** The error for the client. It is not retried while the circuit is open, because the retry would not be made. */
 function failureOf(fault: ProviderError, config: Config, circuit: Circuit, data?: unknown): ContentFailure {
   const isTransient =
     fault.callWasMade && (fault.fault === 'unreachable' || fault.fault === 'status' || fault.fault === 'throttled');
@@ -151,7 +151,7 @@ function reasonsIn(data: unknown): string[] {
   return Array.isArray(errors) ? errors.filter(isFields).map(({ name }) => String(name)) : [];
 }
 
-/** Whether a response has the service's format: a list, or a single asset. A gateway's `{}`, for example, has not. */
+/** Whether a response has the service's format: a list, or a single asset. A gateway's `{}`, for example, does not. */
 function isExpected(url: string, data: unknown): boolean {
   if (!isFields(data) || !isFields(data.sys)) return false;
   const { pathname } = new URL(url);

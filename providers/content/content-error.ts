@@ -2,7 +2,7 @@ import { readSignal, timeLeft } from '../transport/call-scope.ts';
 import { isFields } from '../transport/json.ts';
 import { abortError, ProviderError, withRequest } from '../transport/provider-error.ts';
 
-/** The part of a response by which the official client decides on a retry. A class, since the client puts plain objects into its message. */
+/** The part of a response by which the official client decides on a retry. It is a class, because the client quotes plain objects in its message. */
 class ResponseHead {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -14,8 +14,8 @@ class ResponseHead {
 }
 
 /**
- * A failed call in the form that the official client expects of its adapter: it retries an error that has a `config`. Internal to this
- * folder, since that contains the token.
+ * A failed call in the form that the official client expects of its adapter: it retries an error that has a `config`. The error must not leave this
+ * folder, because the `config` contains the token.
  */
 export class ContentFailure extends Error {
   readonly fault: ProviderError;
@@ -37,7 +37,7 @@ export class ContentFailure extends Error {
 }
 
 /**
- * Makes a call through the official client. The client goes on waiting between its attempts when the scope has ended, so the call is raced
+ * Makes a call through the official client. The client continues to wait between its attempts when the scope has ended, so the call is raced
  * against the scope's signal here; an attempt after that is not sent.
  *
  * @param request The content type, for errors.
@@ -57,24 +57,24 @@ export async function requestContent<Result, Fallback = never>(
   }
 }
 
-/** The space has no such content type, so it has no entries of it. */
+/** Whether the service answered that the space does not have the content type of a query. */
 export function isUnknownContentType(cause: unknown): boolean {
   return cause instanceof ContentFailure && cause.reasons.includes('unknownContentType');
 }
 
-/** The response would exceed the service's maximum size; the status is that of any bad request (Contentful, "Technical limits"). */
+/** Whether a response would exceed the service's maximum size. The status is that of any bad request (Contentful, "Technical limits"). */
 export function isTooBig(fault: unknown): boolean {
   return fault instanceof ProviderError && fault.message.startsWith('Response size too big');
 }
 
-/** An entry was found that cannot be shaped. */
+/** The error for an entry that was found and cannot be shaped. */
 export function unreadableEntry(contentType: string): ProviderError {
   return new ProviderError('content', 'malformed', 'The entry has no slug, or is not an object.', {
     request: contentType,
   });
 }
 
-/** The service answered that there is none (Contentful, "Errors"), which is not a fault. */
+/** Whether the service answered that the object does not exist (Contentful, "Errors"), which is not a fault. */
 export function isNotFound(cause: unknown): boolean {
   return cause instanceof ContentFailure ? cause.fault.status === 404 : isClientNotFound(cause);
 }
@@ -84,7 +84,7 @@ function isClientNotFound(cause: unknown): boolean {
   return cause instanceof Error && 'sys' in cause && isFields(cause.sys) && cause.sys.id === 'NotFound';
 }
 
-/** Any other error of the client is due to the form of the response. */
+/** Any error of the client that is not a ProviderError is due to the form of the response. */
 function contentError(cause: unknown, request: string): ProviderError {
   const fault = cause instanceof ContentFailure ? cause.fault : cause;
   if (!(fault instanceof ProviderError))

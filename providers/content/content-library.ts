@@ -14,7 +14,7 @@ interface Asset {
 interface ContentType {
   id: string;
   name: string;
-  /** `kind` is the type, or what a link or a list is of: "Text", "Asset", "Entry[]". */
+  /** `kind` is the type, the type of a link's target, or that of a list's members: "Text", "Asset", "Entry[]". */
   fields: { id: string; type: string; kind: string; isRequired: boolean }[];
 }
 
@@ -39,13 +39,13 @@ export interface ContentLibrary {
   asset: (id: string) => Promise<Asset | null>;
   contentTypes: () => Promise<ContentType[]>;
   locales: () => Promise<Locale[]>;
-  /** Everything, or the changes since the sync that returned the token. */
+  /** With null, everything; with a token, the changes since the sync that returned the token. */
   sync: (token: string | null) => Promise<Changes>;
-  /** A text that is another one after a change, an addition or a removal of an entry. One call. */
+  /** A text that differs after a change, an addition or a removal of an entry. It takes one call. */
   lastChange: () => Promise<string>;
 }
 
-/** The service's maximum; its default is 100. The client's type names no limit. */
+/** The service's maximum; its default is 100. The client's type does not declare `limit`. */
 const wholeList: { query?: string; limit: number } = { limit: 1000 };
 
 /** The `request` of these calls' errors. */

@@ -6,7 +6,7 @@ const seedTypes: Record<string, { fields: Record<string, string> }> = JSON.parse
   readFileSync(new URL('../../seed/content/content-types.json', import.meta.url), 'utf8'),
 );
 
-/** "Symbol!" is a field that has to be filled in, which the site needs of none. */
+/** Removes the "!" of a required field, as in "Symbol!", because the site requires none. */
 function kindsOf(fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([name, kind]) => [name, kind.replace('!', '')]));
 }

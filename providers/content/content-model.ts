@@ -95,7 +95,7 @@ interface ContentType {
 }
 
 /**
- * Compares a space's content types with those that the site reads. A short text and a long one are the same to it.
+ * Compares a space's content types with those that the site reads. Short texts and long texts count as the same kind.
  * @returns a sentence for each content type and field that is missing or of another kind, and how to correct it
  */
 export function contentModelProblems(types: readonly ContentType[]): string[] {

@@ -30,7 +30,7 @@ type Query = Record<string, string | number>;
 
 /** The `limit` for pages with their blocks: the service's responses have 7 MB at most. */
 const pagesWithBlocks = 250;
-/** Links from a page to what its blocks link to. */
+/** Number of links in a row from a page to the objects that its blocks link to. */
 const blockDepth = 2;
 
 const settingsType = 'globalSettings';
@@ -72,7 +72,7 @@ export function createContent(
     };
   }
 
-  /** The first entry by id. */
+  /** Reads and shapes the first entry, by id, that a query finds. */
   function first<Shaped>(
     contentType: string,
     query: Query,
@@ -85,7 +85,7 @@ export function createContent(
         const changes = createChanges(item);
         const source = sourceWith(find, isFinal, changes.note);
         const shaped = shape(Entry.of(item, source), source, changes.last);
-        // The service has the entry: that it cannot be read is a fault, and never a 404.
+        // The service has the entry, so if it cannot be shaped, that is a fault and never a 404.
         if (shaped === null && item) throw unreadableEntry(contentType);
         return shaped;
       }, entries.byId);
@@ -103,7 +103,7 @@ export function createContent(
     return null;
   }
 
-  /** The only entry of a content type; without one, an empty one. */
+  /** Reads and shapes the only entry of a content type; if there is none, an empty entry is shaped. */
   function only<Shaped>(contentType: string, shape: (entry: Entry) => Shaped): Promise<Shaped> {
     return first(contentType, {}, (entry, source) => shape(entry ?? new Entry({}, source, contentType)));
   }
@@ -122,7 +122,7 @@ export function createContent(
     return oneOfEachSlug('article', cards, report);
   }
 
-  /** Reads the blocks and what they link to as well, for the date of the last change; `noIndex` is in the linked metadata. */
+  /** Reads the blocks and the objects that they link to, too, for the date of the last change; `noIndex` is in the linked metadata. */
   async function indexedSlugs(contentType: string, ...fields: string[]): Promise<DatedSlug[]> {
     const query = {
       content_type: contentType,
@@ -141,14 +141,14 @@ export function createContent(
         changes.note(item);
         for (const linked of linkedIn(item.fields, blockDepth)) {
           changes.note(linked);
-          // Not a tag for each of thousands of blocks.
+          // The tag of the content type, because there are thousands of blocks.
           if (!isPageOfItsOwn(linked)) noteTags(listTagOf(linked));
         }
         noteTags(tagsOf({ sys: item.sys }));
-        // Not `sourceWith`, which would note such tags.
+        // `sourceWith` would note a tag for each block.
         const open = (value: Fields) => openEntry(value, scheme);
         const entryFor = (report: Report) => Entry.of(item, { service: 'content', report, open });
-        // Reported here too: where nothing links to the page, nothing else reads its slug.
+        // The slug is reported here too, because nothing else reads the slug of a page to which nothing links.
         const named = entryFor(report);
         const slug = named && shapeSlug(named);
         const entry = entryFor(() => {});
@@ -169,7 +169,7 @@ export function createContent(
 
   const knownSlugs = createKnownSlugs(createSharedCalls(limits.sharedRead), allSlugs);
 
-  /** A stale list may be used: most pages have no modal page, and must be shown while the list cannot be read. */
+  /** The list is cached and may be stale: most pages have no modal page, and must be shown even if the list cannot be read. */
   async function modalSlugs(): Promise<string[]> {
     return cache.get('content', 'modal slugs', async () => {
       noteTags([listTag(modalPage)]);
@@ -212,12 +212,12 @@ export function createContent(
     settings,
     compatibility: () => only('compatibilityCheck', shapeCompatibility),
     async errorPage() {
-      // In an object, since null would not be cached.
+      // The result is in an object, because null would not be cached.
       const { found } = await first('errorPage', {}, (page) => ({ found: page && shapeErrorPage(page) }));
       return found;
     },
     newsletter: () => only('newsletterSignup', shapeNewsletter),
-    // Code takes words apart, and fills others in.
+    // Words are not marked, because code splits some of them and fills in placeholders.
     words: createWordsReader(entries.find, { ...sourceWith(), editAddress: undefined }, cache),
     defaultWords,
     linkedTags: (tags) => tags.filter((tag) => tag.startsWith('entry:')).map(linkedTag),

@@ -61,7 +61,7 @@ function sourceWith(faults: unknown[]): Source {
   };
 }
 
-/** For any field values the shape matches its type, and left out fields are reported, one sentence each. */
+/** Checks that for any field values the shape matches its type, and that fields that are left out are reported, in one sentence each. */
 function holds(type: string, schema: z.ZodType, shape: (entry: Entry) => unknown): void {
   fc.assert(
     fc.property(arbitraryEntry(withSettings, type), (entry) => {

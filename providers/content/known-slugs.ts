@@ -1,6 +1,6 @@
 import type { SharedCalls } from '../transport/response-cache/shared-calls.ts';
 
-/** Minimum time between two reads of a list in milliseconds, for each call that one takes. */
+/** Minimum time between two reads of a list in milliseconds, for each call that a read takes. */
 const minInterval = 1000;
 
 /** The slugs of a content type, and how many calls it took to read them. */
@@ -11,12 +11,12 @@ export interface SlugList {
 
 /**
  * The slugs that the service has of each content type. A request for any other slug makes no call: otherwise made-up URLs would use up the rate
- * limit (decision 0021). A list is read again when it lacks a slug, at most once a second for each thousand entries; what was just published is
- * found within that time.
+ * limit (decision 0021). A list is read again when it lacks a slug, at most once a second for each thousand entries; a new entry is found within
+ * that time.
  *
  * @param read Reads all slugs of a content type.
- * @returns `isKnown`: whether the service has the slug; throws what `read` throws. `purge`: has the list read again for the next slug that it lacks;
- * `inOtherCase`: that of the list read last, without a call
+ * @returns `isKnown`: whether the service has the slug; throws what `read` throws. `purge`: makes the next slug that the list lacks read it again.
+ * `inOtherCase`: the slug of the last list that differs in case alone, found without a call
  */
 export function createKnownSlugs(calls: SharedCalls, read: (contentType: string) => Promise<SlugList>) {
   const lists = new Map<string, { slugs: ReadonlySet<string>; until: number }>();

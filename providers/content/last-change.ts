@@ -1,20 +1,20 @@
 import { type Fields, isFields } from '../transport/json.ts';
 import { isPageOfItsOwn } from './entry-tags.ts';
 
-/** The date of the newest change among all that is opened for an entry; empty when the service does not say. */
+/** Finds the date of the newest change of an entry and of the objects that are opened for it; empty if the service gives none. */
 export function createChanges(entry: unknown) {
   let last = '';
   function note(value: Fields): void {
     const { sys } = value;
     if (!isFields(sys) || typeof sys.updatedAt !== 'string' || sys.updatedAt <= last) return;
     if (Number.isNaN(Date.parse(sys.updatedAt))) return;
-    // What it links to is no part of it.
+    // A linked page with an address of its own is not a part of the entry.
     if (entry === value || !isPageOfItsOwn(value)) last = sys.updatedAt;
   }
   return { note, last: () => last };
 }
 
-/** What is linked to in a value, rich text included, over so many links; of what has an address of its own no further. */
+/** The objects that a value links to, also in rich text, over at most `links` links in a row. Links of a page of its own are not followed. */
 export function* linkedIn(value: unknown, links: number): Generator<Fields> {
   if (Array.isArray(value)) for (const each of value) yield* linkedIn(each, links);
   if (!isFields(value)) return;

@@ -1,7 +1,7 @@
 import { FieldFault } from '../shaping/entry/entry.ts';
 import type { Report } from '../transport/provider-error.ts';
 
-/** Of several entries with one slug, the first by id is the one at its address; the others are reported. */
+/** If several entries have the same slug, only the first by id is returned, which is the one at that address; the others are reported. */
 export function oneOfEachSlug<Member extends { id: string; slug: string }>(
   contentType: string,
   all: readonly Member[],

@@ -5,12 +5,12 @@ import type { ContentAddress } from './content-client.ts';
 const linkTypes = ['Entry', 'Asset'] as const;
 export type LinkType = (typeof linkTypes)[number];
 
-/** Finds the target of a link among those that were fetched for unresolved links. */
+/** Finds the target of a link among the objects that were fetched for unresolved links. */
 export type FindTarget = (type: LinkType, id: string) => unknown;
 
 /**
- * Resolves links deeper than the service follows, which look like links to what is missing: the entries and assets that were missing while
- * shaping are fetched by id, all at once, and the shape is made again, until nothing else is missing. What is still missing then does not exist.
+ * Resolves links that are deeper than the service follows; they look like links to missing objects. The entries and assets that are missing while
+ * shaping are fetched by id, all at once, and the shape is made again, until no others are missing. Those that are still missing do not exist.
  *
  * @param shape Called with a finder for missing targets, and whether its reports are final.
  */
@@ -25,7 +25,7 @@ export async function followLinks<Shaped>(
     const ids = [...missing[type]];
     missing[type].clear();
     if (ids.length === 0) return;
-    // One that does not exist is not requested again.
+    // A target that does not exist is not requested again.
     for (const id of ids) found[type].set(id, undefined);
     for (const target of await fetchTargets(type, ids)) {
       if (isFields(target) && isFields(target.sys)) found[type].set(String(target.sys.id), target);
@@ -40,7 +40,7 @@ export async function followLinks<Shaped>(
   return shape((type, id) => found[type].get(id), true);
 }
 
-/** What an unresolved link leads to, if `find` has it; anything else, and any other link, as it is. */
+/** The target of an unresolved link, if `find` has it; any other value is returned unchanged. */
 export function resolveLink(value: Fields, find: FindTarget = () => undefined): Fields {
   if (!isFields(value.sys) || value.sys.type !== 'Link') return value;
   const { linkType, id } = value.sys;
@@ -51,7 +51,7 @@ export function resolveLink(value: Fields, find: FindTarget = () => undefined): 
 
 /**
  * An object of the content service (`sys` and `fields`, resolved links in place) in the form that the shapes read: `_type`, `_key`, the fields,
- * and media in one form. One object at a time, since entries may link to each other in a circle.
+ * and media in one form. One object is opened at a time, because entries may link to each other in a circle.
  */
 export function openEntry(link: Fields, scheme: string, find?: FindTarget): Fields {
   const value = resolveLink(link, find);
@@ -87,7 +87,7 @@ function withMedia(plain: Fields): Fields {
   };
 }
 
-/** Assets have no fields of editors, so that the night picture of `image` is in the field `imageNight` beside it. */
+/** Editors cannot add fields to assets, so the night picture of `image` is in the field `imageNight` beside it. */
 function withNight(fields: Fields, find?: FindTarget): Fields {
   const opened = Object.entries(fields).map(([name, value]) => {
     const night = fields[`${name}Night`];

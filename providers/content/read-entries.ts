@@ -7,9 +7,9 @@ type Query = Record<string, string | number>;
 
 /** The service's maximum for `limit`. */
 const pageSize = 1000;
-/** Links that are followed from an entry (NET-3), and fewer. */
+/** Number of links in a row that are followed from an entry (NET-3), and fewer for a response that is too big. */
 const includeDepths = [4, 3, 2, 1, 0];
-/** An id has up to 64 characters, a URL up to some 7,600. */
+/** Ids in one request: an id has up to 64 characters, a URL up to about 7,600. */
 const maxIds = 100;
 
 /** Reads entries by a query. A response that the service refuses as too big is requested again in smaller parts. */
@@ -23,7 +23,7 @@ export function createEntryReader(client: ContentClient) {
     });
   }
 
-  /** The first entry that a query finds, with what it links to. Deeper links than the response has room for are unresolved. */
+  /** The first entry that a query finds, with the objects that it links to. Links that are too deep for the response's size are unresolved. */
   async function first(query: Query) {
     const { result } = await inSize(includeDepths, (include) => find({ limit: 1, ...query, include }));
     return result.items[0];
@@ -41,13 +41,13 @@ export function createEntryReader(client: ContentClient) {
       limit = page.amount;
       // A page without entries is the last, even if the total is higher.
       total = page.result.items.length > 0 ? page.result.total : 0;
-      // An entry that is published meanwhile shifts the others, so that a page may repeat the last of the one before.
+      // An entry that is published meanwhile shifts the others, so a page may repeat the last entry of the page before.
       for (const entry of page.result.items) found.set(entry.sys.id, entry);
     }
     return { found: [...found.values()], calls };
   }
 
-  /** Entries, with what they link to, or assets. */
+  /** Entries, with the objects that they link to, or assets, by their ids. */
   async function byId(type: LinkType, ids: string[]): Promise<unknown[]> {
     if (ids.length > maxIds) return inHalves(type, ids);
     if (type === 'Asset')

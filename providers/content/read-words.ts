@@ -13,7 +13,7 @@ interface FoundEntry {
 }
 
 /**
- * Reads the editors' words, all of them in one call; a page that shows some has the tags of these alone.
+ * Reads all of the editors' words in one call. A page has only the tags of the words that it reads.
  * @param entries Finds the entries of a query.
  */
 export function createWordsReader(

@@ -5,7 +5,7 @@ import { shapePicture } from '../shaping/media/shape-picture.ts';
 import { shapeMetadata } from './shape-page.ts';
 import type { Article, ArticleCard, PicturedArticleCard } from './types.ts';
 
-/** An article; null for none, and without a slug that can be an address. Its date of change is that of all that was read for it. */
+/** An article; null without an entry or a slug that can be an address. `updatedAt` is left out, because it depends on all that is read for it. */
 export function shapeArticle(article: Entry | null): Omit<Article, 'updatedAt'> | null {
   const card = article && shapePicturedCard(article);
   return card && { ...card, blocks: shapeBlocks(article), metadata: shapeMetadata(article) };

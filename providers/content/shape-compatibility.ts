@@ -63,7 +63,7 @@ const phones: Readonly<Record<string, CheckedPhone>> = {
   'Light Phone III': 'lightPhoneIII',
 };
 
-/** A carrier that names no phone concerns all of them; one whose names are all unknown, none. */
+/** A carrier without names of phones concerns all phones; a carrier with unknown names alone concerns none. */
 function shapeCarrier(carrier: Entry): Carrier | null {
   const name = carrier.requiredText('name');
   if (!name) return null;

@@ -40,7 +40,7 @@ export function shapeSettings(settings: Entry): Settings {
   };
 }
 
-/** A block without a title or a picture is no story, and left out. */
+/** The text blocks of a list that have a title and a picture; other blocks are left out. */
 function shapeStories(settings: Entry, name: string): Story[] {
   return shapeBlocks(settings, name).flatMap((block) => {
     if (block.type !== 'text' || !block.title || !block.foreground || block.foreground.kind === 'film') return [];

@@ -74,7 +74,7 @@ interface SocialLink extends MenuLink {
   icon?: Picture;
 }
 
-/** Settings of what surrounds every page: banner, navigation, footer. */
+/** Settings of the layout around every page: banner, navigation, footer. */
 export interface LayoutSettings {
   welcomeMessage: string | null;
   banner: { text: string; href: string | null } | null;
@@ -89,7 +89,7 @@ export interface LayoutSettings {
 }
 
 export interface Settings extends LayoutSettings {
-  /** At the end of a modal page. */
+  /** Shown at the end of a modal page. */
   modalPageLogo: Picture | null;
   /** The background of the "not found" screen, where the error page has none. */
   errorPageBackground: Picture | null;
@@ -99,7 +99,7 @@ export interface Settings extends LayoutSettings {
   /** The first articles of the blog. */
   selectedArticles: PicturedArticleCard[];
   faqs: { lightPhoneII: BlockItem[]; lightPhoneIII: BlockItem[] };
-  /** On the pages of the phones. */
+  /** Shown on the pages of the phones. */
   stories: { lightPhoneII: Story[]; lightPhoneIII: Story[] };
 }
 
@@ -116,7 +116,7 @@ export interface LayoutNewsletter {
   renderInFooter: boolean;
 }
 
-/** How it looks on its own page. */
+/** How the newsletter form looks on its own page. */
 export interface NewsletterLook {
   variant: 'primary' | 'secondary';
   backgroundHexColor: string;
@@ -127,7 +127,7 @@ export interface NewsletterLook {
 }
 
 export interface NewsletterSettings extends LayoutNewsletter, NewsletterLook {
-  /** Address of the mailing list's form, or a part of it: the rest is the setting's. */
+  /** Address of the mailing list's form, or a part of it; the setting's address completes it. */
   url: string | null;
 }
 
@@ -158,7 +158,7 @@ export interface CompatibilityVariant {
   textColor: string | null;
   /** A CSS length. */
   textWidth: string | null;
-  /** In place of those of the check. */
+  /** Shown in place of the check's pictures. */
   phones: CheckedPhonePictures;
   blocks: Block[];
 }
@@ -188,21 +188,21 @@ export interface Content extends ContentLibrary {
   page: (slug: string) => Promise<Page | null>;
   /** The page that is shown as a modal on the page of the same slug; null when there is none. */
   modalPage: (slug: string) => Promise<Page | null>;
-  /** The slug of a page or a modal page that differs from this one, which none has, in case alone; null when there is none. */
+  /** For a slug that no page has: the slug of a page or a modal page that differs from it in case alone; null when there is none. */
   pageInOtherCase: (slug: string) => Promise<string | null>;
-  /** The same of articles. */
+  /** The same for articles, from the list of slugs that was read last. */
   articleInOtherCase: (slug: string) => string | null;
   /** null when no article has the slug. */
   article: (slug: string) => Promise<Article | null>;
   /** Every article, newest first. */
   articles: () => Promise<ArticleCard[]>;
-  /** Notes for the page cache which of them a page shows; that it depends on which there are is noted already. */
+  /** Notes for the page cache which articles a page shows. `articles` itself notes that the page depends on which articles exist. */
   noteShown: (articles: readonly Pick<ArticleCard, 'id'>[]) => void;
-  /** The articles before and after the one with this slug in that order. A page that reads them depends on these two, not on the list. */
+  /** The articles before and after the one with this slug, as `articles` sorts them. A page that reads them depends on these two, not on the list. */
   neighbours: (slug: string) => Promise<{ newer: ArticleCard | null; older: ArticleCard | null }>;
   /** All pages that search engines may list: without those marked noIndex, and without modal pages. */
   pageSlugs: () => Promise<DatedSlug[]>;
-  /** The same of articles. */
+  /** The same for articles. */
   articleSlugs: () => Promise<DatedSlug[]>;
   /** Empty fields have defaults, as in the other settings. */
   settings: () => Promise<Settings>;
@@ -216,7 +216,7 @@ export interface Content extends ContentLibrary {
   defaultWords: Words;
   /** The tags of responses that link to the entries with these tags. */
   linkedTags: (tags: readonly string[]) => string[];
-  /** Has the lists with these tags read again: a slug that was just published is in none of them. */
+  /** Makes the lists with these tags be read again, because a slug that was just published is missing in them. */
   purgeLists: (tags: ReadonlySet<string>) => void;
   /** Reads the settings from the service, as at the start (PAGE-8). */
   reinitialize: () => Promise<void>;
@@ -225,6 +225,6 @@ export interface Content extends ContentLibrary {
 export interface StartPage {
   /** The home page; null when the query service has none. */
   page: () => Promise<Page | null>;
-  /** A text that is another one after a change of the home page. */
+  /** A text that differs after a change of the home page. */
   lastChange: () => Promise<string>;
 }

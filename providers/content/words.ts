@@ -1,9 +1,9 @@
 import type { Entry } from '../shaping/entry/entry.ts';
 
 /**
- * The words of the site that are the editors': one content type for each part of the site, with one entry. The texts here are shown where the
- * entry, or a field of it, is missing. `{product}` and the like stand for what the site fills in (site/kernel/fill-in.ts); an editor may
- * leave them out (decision 0059).
+ * The words of the site that editors can change: one content type for each part of the site, with one entry. These texts are shown if the entry or
+ * a field of it is missing. The site fills in placeholders such as `{product}` (site/kernel/fill-in.ts); an editor may leave them out
+ * (decision 0059).
  */
 export const defaultWords = {
   brand: {
@@ -11,7 +11,7 @@ export const defaultWords = {
     description:
       'Light makes phones for calls, messages and a few useful tools. No feeds, no ads, nothing that asks for more of your time than you meant to give.',
   },
-  /** What is around every page. */
+  /** The layout around every page. */
   layoutWords: {
     menu: 'menu',
     shop: 'shop',
@@ -78,7 +78,7 @@ export const defaultWords = {
     dusk: 'Dusk',
     night: 'Night',
   },
-  /** The credit check. What its form says about values, and about failures, is in the code. */
+  /** The credit check. The messages of its form about invalid values and failures are in the code. */
   creditWords: {
     title: 'Pay monthly',
     offer: 'For the {product}, {price}.',
@@ -145,7 +145,7 @@ export const defaultWords = {
   newsletterWords: {
     title: 'Newsletter',
     description: 'Letters from us, when there is something to say. Leave your email and read the next one.',
-    // Empty: the text of the form's own settings.
+    // If empty, the text of the form's own settings is shown.
     lead: '',
   },
   sizeWords: {
@@ -171,7 +171,7 @@ export const defaultWords = {
     alarm: 'Alarm',
     notes: 'Notes',
     tools: 'Tools',
-    // Shown without a screen of their own.
+    // These tools have no screen of their own.
     camera: 'Camera',
     directions: 'Directions',
     music: 'Music',
@@ -179,7 +179,7 @@ export const defaultWords = {
     people: 'Mom, Sam, Bakery',
     calling: 'Calling {person}',
     hangUp: 'Hang up',
-    // Separated by commas; the last one is no time.
+    // Separated by commas; the last one is not a time.
     times: '6:40, 7:15, 8:00, Off',
     note: 'Bread, two lemons. Ask Sam about Sunday.',
     back: 'Back',
@@ -195,14 +195,14 @@ export type WordsType = keyof Words;
 
 export const wordsTypes = Object.keys(defaultWords) as WordsType[];
 
-/** The words of an entry; those that are missing are reported, and have their defaults. */
+/** The words of an entry; a missing word is reported and has its default. */
 export function shapeWords<Type extends WordsType>(type: Type, entry: Entry | null): Words[Type] {
   const defaults: Readonly<Record<string, string>> = defaultWords[type];
   const words = Object.entries(defaults).map(([name, text]) => [name, (entry && shapeText(entry, name, text)) ?? text]);
   return Object.fromEntries(words);
 }
 
-/** null for a text with a placeholder that the site does not fill in, which visitors would read. */
+/** null for a text with a placeholder that the site does not fill in, because visitors would see the placeholder. */
 function shapeText(entry: Entry, name: string, defaultText: string): string | null {
   const text = entry.requiredText(name);
   const known = placeholdersIn(defaultText);

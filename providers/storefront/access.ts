@@ -4,7 +4,7 @@ import { isFields } from '../transport/json.ts';
 import { ProviderError } from '../transport/provider-error.ts';
 import { createStorefrontCall, type StorefrontAddress } from './call.ts';
 
-/** Access scopes of the token, each with a query that needs it (Shopify, "Access scopes"). Those for writing carts cannot be tried without a write. */
+/** Access scopes of the token, each with a query that needs it (Shopify, "Access scopes"). Scopes for writing cannot be tried without a write. */
 const scopes: Readonly<Record<string, { lets: string; query: string }>> = {
   unauthenticated_read_product_listings: {
     lets: 'products and their metafields be read',
@@ -29,7 +29,7 @@ const scopes: Readonly<Record<string, { lets: string; query: string }>> = {
   },
 };
 
-/** The metafields that the site reads of products and of variants, by namespace. Not `seo.hidden`, which no product needs to have. */
+/** The metafields that the site reads of products and of variants, by namespace. `seo.hidden` is left out, because no product needs to have it. */
 const metafields = {
   descriptors: ['subtitle', 'customsnote', 'night_pictures'],
   settings: ['accepting_preorders', 'estimated_ship_date'],

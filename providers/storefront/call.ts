@@ -12,7 +12,7 @@ export interface StorefrontAddress {
   domain: string;
   /** The public access token. */
   token: string;
-  /** The private access token, sent instead of the public one, with the visitor's address; without it the storefront knows no visitors. */
+  /** The private access token, sent instead of the public one, with the visitor's address; without it the storefront cannot tell visitors apart. */
   privateToken?: string | null;
   /** For example "2023-10". */
   apiVersion: string;
@@ -22,9 +22,9 @@ export interface StorefrontAddress {
 const maxBytes = 8 * 1024 * 1024;
 
 /**
- * Concurrent and queued reads, counted apart for the catalog, for its further pages and for carts, so that many of the one do not hold up the
- * other. The site's busiest second has some ten reads of 50 ms; with a storefront that hangs, these bound the connections and the memory. A
- * visitor has a quarter of running and queued ones.
+ * Limits of running and queued reads. The catalog, its further pages and carts are counted apart, so that many reads of one kind do not hold up the
+ * others. The site's busiest second has about ten reads of 50 ms; if the storefront hangs, the limits bound the connections and the memory. One
+ * visitor may have a quarter of the running and queued reads.
  */
 const limits = { provider: 'storefront', maxConcurrent: 32, maxQueued: 64, maxOfVisitor: 24 };
 
@@ -81,13 +81,13 @@ export function createStorefrontCall(address: StorefrontAddress, fetch: Fetch, t
     return retryWhenThrottled(async () => {
       const probing = circuit.afterProbe();
       if (probing) await probing;
-      // While the storefront is down the circuit limits the calls: in the queue one would wait behind calls that hang.
+      // While the storefront is down the circuit limits the calls, and in the queue a call would wait behind calls that hang.
       return circuit.state === 'closed' ? queue(send) : send();
     });
   };
 }
 
-/** Whether a visitor's address may name the cursor: those of the lists of all handles come from the storefront. */
+/** Whether a read has a cursor that may come from a visitor's URL. The cursors of the lists of all handles come from the storefront. */
 function hasCursor(operationName: string | undefined, variables: object): boolean {
   return (
     /^(Collection|FurtherCollections)$/.test(operationName ?? '') && 'after' in variables && variables.after !== null
@@ -95,8 +95,8 @@ function hasCursor(operationName: string | undefined, variables: object): boolea
 }
 
 /**
- * The storefront limits requests by the address that they come from. With the private token that is the buyer's, as the header says; without
- * the header, and with the public token, all visitors share the server's (Shopify, "Storefront API: authentication", decision 0041).
+ * The storefront limits requests by their IP address. With the private token, that is the buyer's address in the header; without the header, and
+ * with the public token, all visitors share the server's address (Shopify, "Storefront API: authentication", decision 0041).
  */
 function accessHeaders({ token, privateToken }: StorefrontAddress): Record<string, string> {
   if (!privateToken) return { 'x-shopify-storefront-access-token': token };
@@ -130,12 +130,12 @@ interface GraphQLError {
   code: string | null;
 }
 
-/** The first code that is transient: on a retry only the others can come back. */
+/** The first code of a transient error, which a retry may help; null if all errors are permanent. */
 function codeOf(errors: readonly GraphQLError[]): string | null {
   return errors.find(({ code }) => faultOf(200, code) !== 'refused')?.code ?? null;
 }
 
-/** null for what is not a JSON object: the caller throws by the status, or `malformed`. */
+/** The data and errors of a response; null if it is not a JSON object: the caller then throws by the status, or `malformed`. */
 function parseResponse(text: string): { data?: unknown; errors?: GraphQLError[] } | null {
   const response = parseJson(text);
   if (!isFields(response)) return null;

@@ -208,7 +208,7 @@ const planGroups = /* GraphQL */ `
   }
 `;
 
-/** All products that the phone pages sell together, by their fixed handles (SHOP-2). */
+/** All products that the phone pages sell together, by their default handles (SHOP-2). `withHandles` sets those of the settings. */
 export const phoneFlowDocument = /* GraphQL */ `
   query PhoneFlow {
     lightPhoneIILight: product(handle: "light-phone-ii-light-gray") {

@@ -97,7 +97,7 @@ describe('[NET-1] a storefront that hangs', () => {
     leaving.abort();
     const faults = (await settled).map((each) => (each.status === 'rejected' ? each.reason.code : each.value));
     expect(faults.filter((code) => code === 'PROVIDER_ABORTED')).toHaveLength(96);
-    // The cart that is gone was asked for twice.
+    // A cart that does not exist is read twice.
     expect(requests).toBe(34);
   });
 });
@@ -135,7 +135,7 @@ test('[SAFE-1] a read that the circuit refuses does not wait behind those that h
 });
 
 test('[SAFE-1] reads that waited for the first call after an outage take their turns in the queue', async () => {
-  // Open for so short that nobody has asked for long: reads wait for half a second, since a busy machine may not answer in 60 ms.
+  // The open time is so short that reads wait half a second for the probe (`longUnasked`): a busy machine may not answer in 60 ms.
   const circuit = createCircuit('storefront', 0.01);
   const address = { domain: listening.origin, token: 'public-token', apiVersion: '2023-10' };
   const shop = createStorefront(address, fetch, { timeLimit: 60_000, circuit });
@@ -150,7 +150,7 @@ test('[SAFE-1] reads that waited for the first call after an outage take their t
     else held.push(end);
   };
   const reads = Promise.allSettled(Array.from({ length: 90 }, (_, index) => shop.cart(`gid://shopify/Cart/${index}`)));
-  // The first call, and those that fill the queue; another one of the cart that is gone.
+  // The probe is answered at once. The other reads, and the second read of the probe's cart, enter the queue, which makes 32 at a time.
   await expect.poll(() => held).toHaveLength(32);
   expect(circuit.state).toBe('closed');
   respondWith({ data: { cart: null } });

@@ -128,5 +128,5 @@ const product = /* GraphQL */ `
   }
 `;
 
-/** Fields that every product query selects, of the product and its variants. */
+/** The fields of a product and its variants that every product query selects. */
 export const catalogue = product + variant + image + money;

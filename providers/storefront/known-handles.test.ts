@@ -3,7 +3,7 @@ import { createStorefront } from './storefront.ts';
 
 /** Handles of the collections that the stub lists. */
 let listed: string[];
-/** Handles that it has besides, like those of unlisted products: collections stand for both here. */
+/** Handles that the stub has without listing them, like those of unlisted products: collections stand for both here. */
 let unlisted: string[];
 let listIsDown: boolean;
 let operations: string[];
@@ -48,7 +48,7 @@ async function collection(handle: string): Promise<string | null> {
   return (await shop.collection(handle, null))?.collection.handle ?? null;
 }
 
-/** Asks for twenty others, which are more than are looked up. */
+/** Requests twenty unknown handles, which is more than are looked up in a second. */
 async function askForOthers(second: number): Promise<void> {
   await Promise.all(Array.from({ length: 20 }, (_, index) => collection(`none-${second}-${index}`)));
 }
@@ -65,7 +65,7 @@ const lookups = () => operations.filter((name) => name === 'Collection').length;
 describe('[SAFE-3] requests for unknown handles', () => {
   test('make few calls, and leave those for known ones as they are', async () => {
     for (let second = 0; second < 20; second += 1) await flood(second);
-    // 20 times 75 were asked for; until the list is there each is looked up.
+    // 20 times 75 handles were requested; until the list has been read, each is looked up.
     expect(lookups()).toBeLessThan(300);
     expect(await collection('cup')).toBe('cup');
   });

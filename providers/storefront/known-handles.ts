@@ -7,27 +7,27 @@ export interface HandleList {
 }
 
 /**
- * How many handles that the list lacks are looked up in so many milliseconds: what was just created, and what is reached by its handle alone
- * (Shopify, "Unlisted product status").
+ * How many handles that the list lacks are looked up within an interval, in milliseconds: they may belong to new products, or to products that are
+ * reached by their handle alone (Shopify, "Unlisted product status").
  */
 const maxLookups = 5;
 const lookupInterval = 1000;
 
-/** Minimum time between two reads of the list in milliseconds, for each call that one takes. */
+/** Minimum time between two reads of the list in milliseconds, for each call that a read takes. */
 const minInterval = 1000;
 
-/** How much longer a list is used while it is read again. */
+/** How much longer a list is used while it is read again, in milliseconds. */
 const readingTime = 20_000;
 
-/** Handles that the list lacks and the storefront has, and that webhooks have named. */
+/** Maximum number of remembered handles: those that the storefront has although the list lacks them, and those that webhooks have named. */
 const maxFound = 1000;
 
 /**
  * The handles that the storefront has of products or collections, so that made-up addresses cannot use up its limits (decision 0021). A few
- * handles a second are looked up although the list lacks them; of any others the list alone is asked. Where it cannot be read each is looked up.
+ * handles a second are looked up although the list lacks them; for any others the list alone decides. If it cannot be read, each is looked up.
  *
  * @param readList Reads all that the storefront lists. No visitor waits for it.
- * @param tagPrefix Of the tags that name one by its handle, like "product:".
+ * @param tagPrefix Prefix of the tags that name a product or collection by its handle, like "product:".
  */
 export function createKnownHandles(readList: () => Promise<HandleList>, tagPrefix: string) {
   let listed: ReadonlySet<string> | null = null;
@@ -45,7 +45,7 @@ export function createKnownHandles(readList: () => Promise<HandleList>, tagPrefi
       listed = new Set(list.handles);
       calls = list.calls;
     } catch {
-      listed = null; // the lookups, which then are all made, say what is wrong
+      listed = null; // Every handle is then looked up, and the lookups throw the provider's error.
     }
     nextRead = performance.now() + minInterval * calls;
     isReading = false;
@@ -73,7 +73,7 @@ export function createKnownHandles(readList: () => Promise<HandleList>, tagPrefi
       else if (isLimited) void readAgain();
       return result;
     },
-    /** Has what these tags name looked up. */
+    /** Makes the handles that these tags name be looked up, even if the list lacks them. */
     expect(tags: readonly string[]): void {
       for (const tag of tags) if (tag.startsWith(tagPrefix)) found.set(tag.slice(tagPrefix.length), true);
     },

@@ -48,7 +48,7 @@ const reads: [string, (shop: Storefront) => Promise<unknown>][] = [
   ['cart', (shop) => shop.cart(cartId)],
 ];
 
-/** Reads an result in which these words stand in the place of those. */
+/** Reads a result in which a replacement stands in place of a text. */
 function reading(name: string, found: string | RegExp, replacement: string) {
   const changed = (responses.get(name) ?? '').replace(found, replacement);
   expect(changed).not.toBe(responses.get(name));

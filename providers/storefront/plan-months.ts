@@ -3,17 +3,17 @@ interface NamedPlan {
   options: readonly { value: string | null }[];
 }
 
-/** Only the newest versions of the provider's API have a selling plan's interval; before, it is only in the merchant's text. */
+/** Only the newest versions of the provider's API have a selling plan's interval; in earlier ones it is only in the merchant's texts. */
 const intervals: readonly [pattern: RegExp, months: number | null][] = [
   [/half[- ]year|semi-?annual/i, 6],
-  // "Every two months", "bi-monthly": no price of a month is better than a false one.
+  // For "every two months" or "bi-monthly", no monthly price is better than a wrong one.
   [/\b(every (other|second)|two|three|four|six)\b|\bbi-?(month|annual)/i, null],
   [/\b(year|annual)/i, 12],
   [/\bquarter/i, 3],
   [/\bmonth/i, 1],
 ];
 
-/** How many months one payment of the plan covers, by its options, then its name; null when neither names an interval. */
+/** How many months one payment of the plan covers, by its options and its name; null when they name no known interval. */
 export function planMonths({ name, options }: NamedPlan): number | null {
   const text = [...options.map(({ value }) => value ?? ''), name].join(' ');
   const [, count, unit] = /(\d+)[\s-]*(month|year)/i.exec(text) ?? [];

@@ -1,8 +1,8 @@
 import type { PhoneFlow, Product, Region, Role } from './types.ts';
 
-/** What the catalog calls the products and regions that the site distinguishes (SHOP-2, CART-14); the values of settings. */
+/** The catalog's names for the products and regions that the site distinguishes (SHOP-2, CART-14). They are the values of settings. */
 export interface Range {
-  /** Handles of the products that are sold with a phone; `none` for what the shop does not sell. */
+  /** Handles of the products that are sold with a phone; `none` for a product that the shop does not sell. */
   handles: Readonly<Record<Accessory, string>>;
   /** The names of regions in the titles of variants, as in "North America / Black"; `none` for a region that the shop does not sell to. */
   regions: Readonly<Record<Region, string>>;
@@ -10,7 +10,7 @@ export interface Range {
 
 type Accessory = 'simCard' | 'protectionPlan' | 'blackCase' | 'lightCase' | 'screenProtector' | 'carbonOffset';
 
-/** A setting with this value: the shop does not sell it. */
+/** The value of a setting for a product that is not sold, or a region that is not sold to. */
 const notSold = 'none';
 
 export const defaultRange: Range = {
@@ -25,7 +25,7 @@ export const defaultRange: Range = {
   regions: { 'north-america': 'North America', us: 'US', global: 'Global' },
 };
 
-/** The settings that the values come from, for messages. */
+/** The names of the settings, for messages. */
 const settings: Readonly<Record<Accessory | Region, string>> = {
   simCard: 'SIM_CARD_HANDLE',
   protectionPlan: 'PROTECTION_PLAN_HANDLE',
@@ -38,13 +38,13 @@ const settings: Readonly<Record<Accessory | Region, string>> = {
   global: 'REGION_GLOBAL',
 };
 
-/** The phones' handles are addresses of the site (ROUTE-6, ROUTE-7), and no settings. */
+/** The phones' handles are addresses of the site (ROUTE-6, ROUTE-7), so they are not settings. */
 const lightPhoneII = ['light-phone-ii-black', 'light-phone-ii-light-gray'];
 const phones = [...lightPhoneII, 'light-phone-iii'];
 
 /**
- * The query's handles replaced by those of the settings: `simCard: product(handle: "sim-card")`. What the shop does not sell is skipped, so that
- * a product with the handle "none" is no part of the range; the fragments that only a skipped field uses are still valid (GraphQL, 3.13.1).
+ * Replaces the query's handles by those of the settings: `simCard: product(handle: "sim-card")`. A product that the shop does not sell is skipped,
+ * so that a product whose handle is "none" is not read; fragments that only a skipped field uses are still valid (GraphQL, 3.13.1).
  */
 export function withHandles(document: string, range: Range): string {
   return document.replace(/(\w+): product\(handle: "[^"]*"\)/g, (product, alias: string) => {
@@ -54,14 +54,14 @@ export function withHandles(document: string, range: Range): string {
   });
 }
 
-/** The handle that the catalog has for a product; null for what the shop does not sell. */
+/** The catalog's handle for a product; null for a product that the shop does not sell. */
 export function soldHandle(name: Accessory, { handles }: Range): string | null {
   return handles[name] === notSold ? null : handles[name];
 }
 
 /**
- * Where a variant is sold. The schema has no field for it: it is part of the variant's title. null when it names no region as a word of its own.
- * The longest name counts: "Latin America" is not "America".
+ * The region of a variant. The schema has no field for the region, so it is part of the variant's title; null when the title has no region's name as
+ * whole words. The longest name counts: "Latin America" is not "America".
  */
 export function regionOf(variantTitle: string, { regions }: Range): Region | null {
   const title = wordsOf(variantTitle);
@@ -79,7 +79,7 @@ function wordsOf(text: string): string {
 /** The title of a product's only variant (Shopify). */
 const onlyVariant = 'Default Title';
 
-/** What the cart's rules distinguish; null for other phones, a Light Phone II for other regions, and any other accessory. */
+/** The role of a variant in the cart's rules; null for other phones, a Light Phone II for other regions, and any other accessory. */
 export function roleOf(productHandle: string, variantTitle: string, range: Range): Role | null {
   const region = regionOf(variantTitle, range);
   if (productHandle.startsWith('light-phone-ii-')) return region === 'north-america' ? 'phone' : null;

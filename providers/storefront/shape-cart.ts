@@ -53,7 +53,7 @@ type LineParts = CartPartsFragment['lines']['nodes'][number];
 function shapeLine(line: LineParts, range: Range): CartLine {
   const { merchandise, cost } = line;
   const { product, title, quantityAvailable } = merchandise;
-  // A merchant may set them on the product instead, as for the product's page.
+  // A merchant may set a metafield on the product instead, as for the product's page.
   const metafields = [...merchandise.metafields, ...product.metafields];
   return {
     id: plainId('CartLine', line.id),
@@ -79,7 +79,7 @@ function shapeLine(line: LineParts, range: Range): CartLine {
   };
 }
 
-/** An allocation's amounts are those of one unit. */
+/** An allocation's amounts are for one unit. */
 function shapePlan({ sellingPlan, remainingBalanceChargeAmount }: NonNullable<LineParts['sellingPlanAllocation']>) {
   const { id, name, description } = sellingPlan;
   const remainingBalance = shapeMoney(remainingBalanceChargeAmount);

@@ -48,7 +48,7 @@ interface HandlesPage<Item = DatedHandle> {
   next: string | null;
 }
 
-/** A page of the handles of all products, those too that the merchant hides from search engines. */
+/** A page of the handles of all products, including products that the merchant hides from search engines. */
 export function shapeProductHandles({
   products: { nodes, pageInfo },
 }: ProductHandlesQuery): HandlesPage<DatedHandle & { isHidden: boolean }> {

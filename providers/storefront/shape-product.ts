@@ -24,7 +24,7 @@ import {
 } from './shape-values.ts';
 import type { PhoneFlow, Product, ProductCard, ProductDetails, Variant } from './types.ts';
 
-/** A product with what its page says to search engines. */
+/** A product with its metadata for search engines. */
 export function shapeProductDetails(product: NonNullable<ProductQuery['product']>, range: Range): ProductDetails {
   const { seo, hidden } = product;
   const metadata = {
@@ -103,7 +103,7 @@ function shapeFlowProduct(product: ProductPartsFragment | null, range: Range): P
   return shapeProduct({ ...product, images: { nodes: product.featuredImage ? [product.featuredImage] : [] } }, range);
 }
 
-/** The price of a product that requires a selling plan is that of its plans. */
+/** A product that requires a selling plan has the prices of its plans. */
 function shapePrice(product: ProductPartsFragment): Pick<ProductCard, 'priceFrom' | 'priceVaries'> {
   const { minVariantPrice, maxVariantPrice } = product.priceRange;
   const variants = [shapeMoney(minVariantPrice), shapeMoney(maxVariantPrice)];

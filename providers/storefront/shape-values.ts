@@ -5,8 +5,8 @@ import type { ImagePartsFragment } from './operations.generated.ts';
 import type { Money } from './types.ts';
 
 /**
- * Single values of the storefront's responses as ours: texts, numbers, ids, amounts, pictures. Their types are checked, since the generated
- * ones are the schema's promise, which something between the storefront and the site may break. A TypeError makes the response `malformed`.
+ * Shapes of single values in the storefront's responses: texts, numbers, ids, amounts, pictures. They check the types, because the generated types
+ * only describe the schema, and a response may be altered on its way to the site. A TypeError makes the response `malformed`.
  */
 
 /** @throws TypeError for anything but text; it may be empty */
@@ -61,8 +61,8 @@ export function isHidden(hidden: { value: string } | null): boolean {
 }
 
 /**
- * The storefront names everything by a global id, "gid://shopify/ProductVariant/2003" (https://shopify.dev/docs/api/usage/gids). What leaves
- * this folder are plain ids, "2003"; they become global ids again where a document is sent. A cart's id alone stays as it is: a cookie holds it.
+ * The storefront names everything by a global id, "gid://shopify/ProductVariant/2003" (https://shopify.dev/docs/api/usage/gids). Only plain ids,
+ * "2003", leave this folder; they become global ids again when a document is sent. A cart's id is the exception: it stays global, in a cookie.
  */
 type Kind = 'Product' | 'Collection' | 'ProductVariant' | 'SellingPlan' | 'CartLine';
 
@@ -70,7 +70,7 @@ const prefix = (kind: Kind) => `gid://shopify/${kind}/`;
 
 const number = /^\d{1,20}$/;
 
-/** A line's id has the cart's behind it: "gid://shopify/CartLine/d2a1?cart=c9". */
+/** A line's id ends with its cart's id: "gid://shopify/CartLine/d2a1?cart=c9". */
 const plain: Readonly<Record<Kind, RegExp>> = {
   Product: number,
   Collection: number,
@@ -79,7 +79,7 @@ const plain: Readonly<Record<Kind, RegExp>> = {
   CartLine: /^[\w-]{1,80}(\?cart=[\w-]{1,80})?$/,
 };
 
-/** @throws TypeError for what is not a global id of this kind */
+/** @throws TypeError for anything but a global id of this kind */
 export function plainId(kind: Kind, globalId: unknown): string {
   const id =
     typeof globalId === 'string' && globalId.startsWith(prefix(kind)) ? globalId.slice(prefix(kind).length) : '';
@@ -92,7 +92,7 @@ export function globalId(kind: Kind, id: string): string {
   return prefix(kind) + id;
 }
 
-/** Other texts are not requested: the storefront returns an error for them instead of null. */
+/** Whether a text has the form of a cart's id. Other texts are not requested, because the storefront returns an error for them instead of null. */
 export function isCartId(id: string): boolean {
   return /^gid:\/\/shopify\/Cart\/[\w-]{1,100}(\?key=[\w-]{1,100})?$/.test(id);
 }
@@ -125,7 +125,7 @@ export function minorUnits(amount: string): number {
 }
 
 /**
- * A storefront image as a `Picture`; null without a web URL, and without a size, since it would shift the layout.
+ * A storefront image as a `Picture`; null without a web URL or a size, because an image without a size would shift the layout.
  *
  * @param alt Alternative text for an image without any: the product's title.
  * @param nightPictures The product's night pictures (`nightPicturesOf`).
@@ -150,8 +150,8 @@ export function shapePicture(
 }
 
 /**
- * Names of files in the folder of the product's pictures: the storefront's media have no field for a second picture. The night picture of
- * `front.jpg` is `front-night.jpg`.
+ * File names of a product's night pictures, which are in the folder of its pictures. A metafield lists them, because the storefront's media have no
+ * field for a second picture. The night picture of `front.jpg` is `front-night.jpg`.
  */
 export function nightPicturesOf(metafields: Metafields): string[] {
   const names = parseJson(metafield(metafields, 'night_pictures') ?? '');

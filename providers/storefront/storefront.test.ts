@@ -6,7 +6,7 @@ import { createStorefront } from './storefront.ts';
 interface StubResponse {
   status?: number;
   body?: unknown;
-  /** Resets the connection instead. */
+  /** Resets the connection in place of a response. */
   reset?: boolean;
 }
 

@@ -81,7 +81,7 @@ export function createStorefront(
   const allProducts = () => allPages((after) => query(productHandlesDocument, { after }, shapeProductHandles));
   const allCollections = () => allPages((after) => query(collectionHandlesDocument, { after }, shapeCollectionHandles));
 
-  // No visitor waits for these lists, and none may be throttled for them.
+  // These lists are read without a visitor's scope, so that no visitor waits or is throttled for them.
   const lists = createSharedCalls(listTimeout);
   const knownProducts = createKnownHandles(
     async () => handlesOf(await lists.start('storefront', 'products', allProducts)),
@@ -150,7 +150,7 @@ export function createStorefront(
       if (!isCartId(id)) return null;
       const read = () =>
         query(cartDocument, { id }, ({ cart }: CartQuery) => shapeUnlessNull(cart, (found) => shapeCart(found, range)));
-      // Twice, since the site gives up a cart that is gone: a single wrong response must not lose one.
+      // The cart is read twice, because the site forgets a cart that does not exist: a single wrong response must not lose one.
       return (await read()) ?? read();
     },
     createCart: (lines, attributes = []) =>
@@ -172,7 +172,7 @@ export function createStorefront(
   };
 }
 
-/** What is on all pages of a list, and how many calls it took. */
+/** The items of all pages of a list, and how many calls it took to read them. */
 async function allPages<Item>(
   readPage: (after: string | null) => Promise<{ handles: Item[]; next: string | null }>,
 ): Promise<{ found: Item[]; calls: number }> {
@@ -201,7 +201,7 @@ function wireUpdate({ id, quantity }: { id: string; quantity: number }) {
   return { id: globalId('CartLine', id), quantity };
 }
 
-/** `ttl` in milliseconds, short so that what was just published is found; `max` entries, since any handle can be requested. */
+/** `ttl` in milliseconds is short, so that a new product is found; `max` bounds the entries, because any handle can be requested. */
 const nullCacheOptions = { max: 1000, ttl: 1000, ttlResolution: 0, perf: { now: () => performance.now() } };
 
 /** Negative caching: a handle that the storefront does not have is looked up at most once a second. */
@@ -230,14 +230,14 @@ async function nullForUnknownCursor<Result>(after: string | null, result: Promis
   }
 }
 
-/** null means "not found"; anything else but an object makes the response malformed. */
+/** null means "not found"; any other value that is not an object makes the response malformed. */
 function shapeUnlessNull<Wire, Shape>(wire: Wire | null, shape: (wire: Wire) => Shape): Shape | null {
   if (wire === null) return null;
   if (!isFields(wire)) throw new TypeError('A field of the response is missing, or not an object.');
   return shape(wire);
 }
 
-/** What was written by a malformed response must then be read again, not sent again. */
+/** A shape's error becomes `malformed`. A write with such a response may have been carried out: the cart must be read again, not changed again. */
 function shaped<Shape>(shape: () => Shape): Shape {
   try {
     return shape();

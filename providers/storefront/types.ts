@@ -74,11 +74,11 @@ export interface Product extends ProductCard {
   requiresSellingPlan: boolean;
   pictures: Picture[];
   options: { name: string; values: string[] }[];
-  /** With as many as `MaxVariants` there may be more. */
+  /** At most `MaxVariants`; if there are as many, the product may have more. */
   variants: Variant[];
 }
 
-/** Variants that are read of a product. It is a type, because the site imports no values of the providers. */
+/** Maximum number of variants that are read of a product. It is a type, because the site imports no values of the providers. */
 export type MaxVariants = 12;
 
 /** A product as its own page shows it. */
@@ -147,7 +147,7 @@ export interface CartLine {
   subtitle: string | null;
   /** The values of the selected options, as one text; null for a product with a single variant. */
   variantTitle: string | null;
-  /** null for what the cart's rules do not distinguish. */
+  /** null for an item that the cart's rules do not distinguish. */
   role: Role | null;
   picture: Picture | null;
   quantityAvailable: number | null;
@@ -160,7 +160,7 @@ export interface CartLine {
 }
 
 export interface Cart {
-  /** Opaque, for cookies too. */
+  /** Opaque; it can be stored in a cookie. */
   id: string;
   checkoutUrl: string;
   totalQuantity: number;
@@ -186,7 +186,7 @@ export interface CartWriteResult {
 
 export interface NewCartLine {
   variantId: string;
-  /** null for what is bought once. */
+  /** null for an item that is bought once. */
   planId: string | null;
   quantity: number;
 }
@@ -218,18 +218,18 @@ export interface Storefront {
   } | null>;
   /** null when no product has the handle. */
   product: (handle: string) => Promise<ProductDetails | null>;
-  /** All products but those that the merchant hides from search engines. */
+  /** All products except those that the merchant hides from search engines. */
   productHandles: () => Promise<DatedHandle[]>;
-  /** Those that the merchant hides from search engines. */
+  /** The products that the merchant hides from search engines. */
   hiddenProductHandles: () => Promise<string[]>;
   /** All collections that the shop lists. */
   collectionHandles: () => Promise<DatedHandle[]>;
-  /** Has products and collections that these tags name by their handles looked up, although they were not there a moment ago. */
+  /** Makes products and collections that these tags name by their handles be looked up, even if they were not found a moment ago. */
   purgeHandles: (tags: readonly string[]) => void;
   phoneFlow: () => Promise<PhoneFlow>;
   /** The first variant of the SIM card that goes with a phone; null when the storefront sells none. */
   simCard: () => Promise<SimCard | null>;
-  /** Where the catalog differs from the settings of the range, one sentence each. Reads the catalog anew. */
+  /** A sentence for each difference between the catalog and the settings of the range. The catalog is read again. */
   rangeProblems: () => Promise<string[]>;
   /** null when the cart is unknown, expired or already ordered, and the storefront has said so twice. */
   cart: (id: string) => Promise<Cart | null>;
