@@ -8,7 +8,7 @@ import type { ResponseCache } from './transport/response-cache/response-cache.ts
 import { type TimeLimits, timeLimits } from './transport/time-limits.ts';
 import type { Providers } from './types.ts';
 
-/** Where the two content services have what is not published, with tokens that may read it. */
+/** The addresses of the two content services for unpublished content, with tokens that may read it. */
 export interface PreviewAddresses {
   content: ContentAddress;
   startPage: StartPageAddress;
@@ -16,13 +16,13 @@ export interface PreviewAddresses {
 
 export interface PreviewProviders extends Providers {
   /**
-   * A text that is another one after any change of a draft.
+   * A text that differs after any change of a draft.
    * @throws ProviderError when one of the services gives no usable response
    */
   lastChange: () => Promise<string>;
 }
 
-/** Nothing unpublished is stored, not even for a second: an editor sees what was saved last. */
+/** Unpublished content is never cached, so that an editor always sees what was saved last. */
 const noCache: ResponseCache = {
   get: (_provider, _resource, load) => load(),
   purge: async () => {},
@@ -30,8 +30,8 @@ const noCache: ResponseCache = {
 };
 
 /**
- * The providers with unpublished content in place of what is published. Their failures open no circuit of the published ones, and fields that a
- * draft still lacks are not reported.
+ * The providers with unpublished content in place of published content. Their failures do not open the circuits of the published content, and fields
+ * that a draft still lacks are not reported.
  */
 export function createPreviewProviders(
   published: Providers,

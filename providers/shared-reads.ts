@@ -5,9 +5,9 @@ import { isShared, noteTags } from './transport/read-record.ts';
 import type { ResponseCache } from './transport/response-cache/response-cache.ts';
 
 /**
- * The catalog and the start page for pages that are the same for all visitors: their reads are cached, and noted by tags. Any other request,
- * like a form's, reads anew (decision 0028). Tags of products and collections are their handles and their numbers, since webhooks have the one,
- * the other or both.
+ * The catalog and the start page for pages that are the same for all visitors: their reads are cached, and noted by tags. Other requests, such as a
+ * form's, are not answered from the cache (decision 0028), except for the lists of handles. The tags of products and collections contain their
+ * handles and numbers, because webhooks have the one, the other or both.
  *
  * @param listTimeout Milliseconds for reading all pages of a list.
  */
@@ -34,7 +34,7 @@ export function cacheSharedReads(
     return cache.get(provider, resource, () => tagged(load, tagsOf));
   }
 
-  /** Of a list, only the first page is cached: anybody can make up cursors, and their pages would evict those that are needed in an outage. */
+  /** Only the first page of a list is cached: anybody can make up cursors, and their pages would evict responses that are needed in an outage. */
   function sharedPage<Result>(
     after: string | null,
     resource: string,
@@ -78,8 +78,8 @@ export function cacheSharedReads(
           (product) => [`product:${handle}`, ...tagsOfProducts([product])],
         ),
       phoneFlow: () => shared('storefront', 'phone flow', storefront.phoneFlow, tagsOfFlow),
-      // Never personal, and many calls: cached for every request. Not by the tag of each product, which is also purged for each sale. A name that began with
-      // "product" could be that of a product.
+      // The lists of handles are never personal and take many calls, so they are cached for every request. The list of products lacks the tags of
+      // single products, which are also purged at each sale. A cache key that begins with "product" could be that of a product.
       productHandles: () =>
         cached(
           'storefront',

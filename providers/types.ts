@@ -25,6 +25,6 @@ export interface Providers {
   detachedLists: <Result>(read: () => Promise<Result>) => Promise<Result>;
   /** Notes that a part of the page could not be read, so that the page is not cached. */
   noteIncomplete: () => void;
-  /** Has all reads of what has one of these tags load it anew. */
+  /** Makes all reads of responses that have one of these tags load them again. */
   purgeTags: (tags: readonly string[]) => Promise<void>;
 }

@@ -57,7 +57,7 @@ function creditRequest({ name, email, dateOfBirth, region, ...address }: Applica
   };
 }
 
-/** Includes the day, so that a later application is checked again. */
+/** The key includes the day, so that a later application is checked again. */
 function idempotencyKey(body: string): string {
   const day = new Date().toISOString().slice(0, 10);
   return createHash('sha256').update(`${day} ${body}`).digest('hex');

@@ -31,7 +31,7 @@ const applicantFields: Readonly<Record<string, keyof Applicant>> = {
 
 /**
  * The applicant's invalid fields.
- * @throws ProviderError `refused` when there are none, so that the applicant can correct nothing
+ * @throws ProviderError `refused` when the response names none that the applicant could correct
  */
 export function shapeProblems(body: unknown): Extract<CreditCheckAnswer, { check: null }>['invalid'] {
   const error = isFields(body) && isFields(body.error) ? body.error : {};

@@ -12,7 +12,7 @@ const browserEvent = reportedEvent.extend({
 
 type BrowserEvent = z.output<typeof browserEvent>;
 
-/** An envelope of another project (403), or with anything but one event (400), which is not forwarded. */
+/** An envelope that is not forwarded, because it is of another project (403) or has anything but one event (400). */
 export class EnvelopeError extends Error {
   override readonly name = 'EnvelopeError';
   readonly status: 400 | 403;
@@ -47,7 +47,7 @@ function parseLine(line: string): unknown {
   }
 }
 
-/** By host and project. The key is not compared: it grants nothing here. */
+/** Whether two data source names have the same host and project. Their keys are not compared, because a key grants nothing here. */
 function isSameProject(one: string, other: string): boolean {
   const [first, second] = [URL.parse(one), URL.parse(other)];
   return first !== null && first.host === second?.host && first.pathname === second.pathname;

@@ -21,7 +21,7 @@ interface ClientOptions {
 
 export type Client = ReturnType<typeof createClient>;
 
-/** Otherwise the service takes the IP address that a forwarded report comes from for the visitor's. */
+/** Without this setting, the service takes the IP address from which a report is forwarded for the visitor's. */
 const browserSdk: Event['sdk'] = { name: 'sentry.javascript.browser', settings: { infer_ip: 'never' } };
 
 /** The official client without its global state and without its instrumentation of the process. */
@@ -41,7 +41,7 @@ export function createClient({ dsn, release, stage, fetch, timeLimit, warn }: Cl
     beforeSend: (event) => ({ ...reportedEvent.parse(event), type: undefined }),
   } satisfies ConstructorParameters<typeof NodeClient>[0];
   const client = new NodeClient(options);
-  // A client of its own, so that too many reports of browsers do not lock the server's transport.
+  // Browsers' reports have a client of their own, so that too many of them do not lock the server's transport.
   const browserClient = new NodeClient(options);
   client.addIntegration(linkedErrorsIntegration({ limit: 5 }));
 
@@ -109,7 +109,7 @@ function createFetchTransport(fetch: Fetch, timeLimit: number, warn: (message: s
           warnOnce('Error reports cannot be sent: the service does not answer');
           throw cause;
         });
-        // It holds the connection until it is read or canceled.
+        // A body holds the connection until it is read or canceled.
         await answer?.cancel().catch(() => {});
         const limits = headers.get('x-sentry-rate-limits');
         if (status === 429 || limits) lockedSince = new Date().toISOString();

@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset());
 afterAll(() => site.close());
 
-/** Milliseconds that nothing waits for, in which a busy machine sends what was reported. */
+/** Milliseconds that are enough for a busy machine to send all reports; no test waits for all of them. */
 const flushTimeout = 60_000;
 
 const context = { route: '/', requestId: 'a-request' };

@@ -32,7 +32,7 @@ const defaultRetryAfter = '60';
 /** Codes of errors that are logged only: an editor's mistake would be reported with every view, and a visitor who leaves is no error. */
 const unreportedCodes: ReadonlySet<string> = new Set(['PROVIDER_FIELD', 'PROVIDER_ABORTED']);
 
-/** Fields of an error that its report has as tags. */
+/** Fields of an error that become tags of its report. */
 const tagNames = ['provider', 'code', 'request', 'status'];
 
 const noopReports: ErrorReports = {
@@ -80,7 +80,7 @@ export function createErrorReports(dsn: string | null, options: Options): ErrorR
     pending.add(capturing);
   }
 
-  /** A provider that is down makes an error of its own for each request, which would soon use up the service's quota. */
+  /** Whether an outage was reported a short time ago. A provider that is down causes an error in each request, which would use up the quota soon. */
   function isRepeated(fault: unknown, { route }: ReportContext): boolean {
     const outage = outageOf(fault);
     if (outage === null) return false;
@@ -144,7 +144,7 @@ function toForwardResult(response: ServiceResponse | undefined): ForwardResult {
   if (!response) return { status: 202, headers: {} };
   const present = Object.entries(response.headers ?? {}).flatMap(([name, value]) => (value ? [[name, value]] : []));
   const headers: Record<string, string> = Object.fromEntries(present);
-  // Without a status nothing was sent: the rate limit of an earlier response still applies.
+  // A result without a status means that nothing was sent: the rate limit of an earlier response still applies.
   const { statusCode = 429 } = response;
   if (statusCode !== 429) return { status: statusCode >= 400 ? 202 : statusCode, headers };
   return { status: 429, headers: present.length > 0 ? headers : { 'retry-after': defaultRetryAfter } };

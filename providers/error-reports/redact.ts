@@ -23,7 +23,7 @@ const rules: readonly Rule[] = [
   },
   { pattern: /(?<![\w.])\+\d(?:[ ().-]{0,2}\d){6,14}(?!\w)/g, replacement: '[telephone]' },
   { pattern: /\b\d{1,3}(?:\.\d{1,3}){3}\b/g, replacement: '[address]' },
-  // IPv6: at least three colons, since a time of day has two; or `::` and hexadecimal digits, which a class name has not.
+  // IPv6: at least three colons, since a time of day has two; or `::` and hexadecimal digits, which a class name does not have.
   { pattern: /(?<![\w:])(?:[\da-f]{0,4}:){3,7}[\da-f]{0,4}(?:%\w+)?(?![\w:])/gi, replacement: '[address]' },
   { pattern: /(?<![\w:])(?:[\da-f]{1,4}:)*[\da-f]{0,4}::[\da-f:]*[\da-f](?![\w:])/gi, replacement: '[address]' },
 ];

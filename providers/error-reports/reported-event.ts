@@ -86,7 +86,7 @@ export const reportedEvent = z.object({
 
 export type ReportedEvent = z.output<typeof reportedEvent>;
 
-/** What was thrown if it was not an Error: down to the maximum depth, without the values of secrets. */
+/** Redacts the fields of a thrown value that is not an Error: down to the maximum depth, without the values of secrets. */
 function redactValues(values: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [redactAndTruncate(name), redactMember(name, value, 0)]),

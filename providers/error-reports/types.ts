@@ -16,7 +16,7 @@ export interface ForwardResult {
 export interface ErrorReports {
   /** Whether a service is configured. */
   isOn: boolean;
-  /** Sends an error, the same object only once. Never throws, and returns before it is sent. */
+  /** Sends an error, the same object only once. It never throws, and returns before the error is sent. */
   report: (fault: unknown, context: ReportContext) => void;
   /** Forwards a browser's report. */
   forward: (event: ReportedEvent) => Promise<ForwardResult>;

@@ -19,9 +19,9 @@ export interface Newsletter {
 const callback = 'subscribed';
 
 /**
- * The mailing list of the form with the action `formUrl`. Without retries: the list limits the attempts of an email address.
+ * The mailing list of the form with the action `formUrl`. Calls are not retried, because the list limits the attempts of an email address.
  *
- * @param report Reports an editors' list that is not used.
+ * @param report Reports an address of the editors that is not used.
  */
 export function createNewsletter(
   formUrl: string,

@@ -10,13 +10,13 @@ export interface StartPageAddress {
   token: string | null;
   /** The API's origin; null for the provider's own. */
   apiHost: string | null;
-  /** Reads drafts in place of what is published, which takes a token. */
+  /** Whether drafts are read in place of published documents, which requires a token. */
   readsDrafts?: boolean;
-  /** Its studio, to which texts are marked with their places; null or absent: they are not. */
+  /** URL of the project's studio. Texts are marked with their addresses there; null or absent: they are not marked. */
   studioUrl?: string | null;
 }
 
-/** For a page with all that it links to; the shop's own has some 60 KB. */
+/** Maximum size of the page with all that it links to; the shop's own has about 60 KB. */
 const maxBytes = 8 * 1024 * 1024;
 
 /**
@@ -24,7 +24,7 @@ const maxBytes = 8 * 1024 * 1024;
  * listener refuses a URL of more than 14,800. Its requests go through `call`, which limits the response's size and retries once after a 5xx, a
  * lost connection or a 429.
  *
- * @param timeout Milliseconds. Short, since the content service has the same page.
+ * @param timeout Milliseconds. It is short, because the content service has the same page.
  */
 export function createQueryClient(
   { project, dataset, token, apiHost, readsDrafts = false }: StartPageAddress,
@@ -35,7 +35,7 @@ export function createQueryClient(
   return createClient({
     projectId: project,
     dataset,
-    // "drafts" is a perspective since 2025-02-19 (Sanity, "Perspectives"); the CDN has none.
+    // "drafts" is a perspective since version 2025-02-19 (Sanity, "Perspectives"); the CDN has no drafts.
     ...(readsDrafts
       ? { apiVersion: '2025-02-19', useCdn: false, perspective: 'drafts' }
       : { apiVersion: '2021-03-25', useCdn: true, perspective: 'published' }),
@@ -49,7 +49,7 @@ export function createQueryClient(
 
 /** `call` as the client's `fetch`. The client passes its errors on unchanged. */
 function fetchThroughCall(fetch: Fetch, timeout: number, circuit: Circuit, readsDrafts: boolean) {
-  // An editor's calls say nothing of what visitors get.
+  // Calls of editors are counted apart, because they say nothing about what visitors get.
   const observed = readsDrafts ? 'startPagePreview' : 'startPage';
   const options = { provider: 'startPage', fetch, circuit, timeout, retries: 1, maxBytes };
   return async (url: string, init?: RequestInit): Promise<Response> => {

@@ -1,7 +1,7 @@
 /**
  * The home page's query: the generic page with slug "start", with every asset followed to its file.
- * A field that cannot be followed is returned as it is, so that the shape can report it. Short enough for a URL, since the service's CDN
- * caches GET requests only.
+ * A field that cannot be followed is returned as it is, so that the shape can report it. The query has to be short enough for a URL, because the
+ * service's CDN caches GET requests only.
  */
 
 function object(name: string, projection: string): string {
@@ -31,7 +31,7 @@ const detailItem = `{...,${object('titleLink', link)},${object('image', image)},
 
 const startPage = '*[_type == "genericPage" && slug.current == "start"][0]';
 
-/** Which revision the home page has, without the page. */
+/** The query for the home page's revision alone. */
 export const revisionQuery = `${startPage}{_rev, "id": coalesce(_originalId, _id)}`;
 
 export const startPageQuery = `${startPage}{

@@ -122,7 +122,7 @@ test('[MEDIA-2] the placeholder of a picture of linen is a warm gray', async () 
   expect(colours).toHaveLength(2);
   for (const colour of colours) {
     const [red = '', green = '', blue = ''] = colour.match(/../g) ?? [];
-    // In hexadecimal digits of one case, which sort as their numbers do.
+    // Hexadecimal digits of the same case sort as their numbers do.
     expect([blue, green, red]).toEqual([red, green, blue].sort());
     expect(red).not.toBe(green);
   }

@@ -67,7 +67,7 @@ function statusOf(cause: unknown): number | null {
   return typeof status === 'number' ? status : null;
 }
 
-/** Any error of the client that is not of `call` is due to the form of the response. */
+/** The error for a response of another form. Any error of the client that `call` has not thrown is due to the response's form. */
 function malformed(cause?: unknown): ProviderError {
   return new ProviderError('startPage', 'malformed', 'The response is not in the query service’s format.', {
     request,

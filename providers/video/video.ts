@@ -16,7 +16,7 @@ export interface VideoAddress {
   siteUrl: string;
 }
 
-/** Characters; the host's own has some 400. It bounds the time of the search. */
+/** Characters of markup that are searched, to bound the search's time; the host's markup has about 400. */
 const maxMarkupLength = 4096;
 
 /**

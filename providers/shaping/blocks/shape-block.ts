@@ -10,7 +10,7 @@ import type { Block, BlockItem, DetailItem } from './types.ts';
 type Frame = Pick<Block, 'isDarkMode' | 'showBorderTop' | 'bottomSpacer' | 'background'>;
 type Shape = (block: Entry, frame: Frame) => Block;
 
-/** Letters. */
+/** Maximum number of characters of a title that is not long (`hasLongTitle`). */
 const longestDisplay = 40;
 
 /** The shape of each content type; a new block starts with an entry here. */
@@ -96,7 +96,7 @@ export function shapeBlocks(page: Entry, name = 'contentBlocks'): Block[] {
   });
 }
 
-/** The items of the list `name`. Items without a title are left out: it is what opens them. */
+/** The items of the list `name`. Items without a title are left out, because the title opens an item. */
 export function shapeItems(block: Entry, name: string): BlockItem[] {
   return block.entries(name).flatMap((item) => {
     const title = item.requiredText('title');

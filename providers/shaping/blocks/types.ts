@@ -23,7 +23,7 @@ interface TestimonialBlock extends Frame {
 interface TextBlock extends Frame {
   type: 'text';
   title: string | null;
-  /** It would be five lines of display size over a picture, or more. */
+  /** The title would take five lines or more in display size over a picture. */
   hasLongTitle?: true;
   body: RichText;
   foreground?: Medium;

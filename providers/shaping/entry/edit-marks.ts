@@ -1,15 +1,15 @@
 interface EditedField {
   /** The id of the entry that has the field; undefined in an object within another one. */
   id: unknown;
-  /** Its place in the entry that was requested, like `contentBlocks[_key=="a"].title`. */
+  /** The field's place in the entry that was requested, like `contentBlocks[_key=="a"].title`. */
   place: string;
   name: string;
 }
 
-/** null: a field that nobody edits. */
+/** Returns null for a field that cannot be edited at an address of its own. */
 export type EditAddress = (field: EditedField) => string | null;
 
-/** The fields of which all texts are shown as they are; of others some are addresses, or names that code compares. */
+/** Fields whose texts are always shown unchanged. Some texts of other fields are addresses, or names that code compares. */
 const shownFields = new Set([
   'title',
   'plainTextTitle',
@@ -22,7 +22,7 @@ const shownFields = new Set([
   'devicePickerTitle',
 ]);
 
-/** Whether the texts of a field can be marked: shown as they are, they are no address, and nothing compares them. */
+/** Whether the texts of a field can be marked, because they are only shown: they are not addresses, and no code compares them. */
 export function isShownAsItIs(name: string): boolean {
   return shownFields.has(name);
 }
@@ -32,9 +32,9 @@ const end = '\u{E007F}';
 const offset = 0xe0000;
 
 /**
- * A text with the address where it is edited before it, in characters that browsers do not show: Unicode's tags, one for each character of ASCII
- * (Unicode 17, 23.9). Our own in place of the services' source maps, of which the content service has none in its smaller plans, and whose texts need
- * hundreds of characters each.
+ * Puts the address where a text is edited before the text, in characters that browsers do not show: Unicode's tags, one for each ASCII character
+ * (Unicode 17, 23.9). The services' own source maps are not used: the content service has none in its smaller plans, and they add hundreds of
+ * characters to each text.
  */
 export function markText(text: string, address: string): string {
   return begin + tags(address) + end + text;
@@ -50,10 +50,10 @@ export function addressOf(mark: string): string {
   return String.fromCharCode(...letters.map((letter) => (letter.codePointAt(0) ?? offset) - offset));
 }
 
-/** A text that code compares. */
+/** The text without its mark, for code that compares it. */
 export function withoutMark(text: string): string {
   return text.replace(new RegExp(`^${markPattern}`, 'u'), '');
 }
 
-/** A mark, for the source of patterns. Its address begins with "http": an author could write a mark of another scheme into a text. */
+/** A mark, as the source of a pattern. The address must begin with "http", because an author could write a mark of another scheme into a text. */
 export const markPattern = `\\u{E0001}${tags('http')}[\\u{E0021}-\\u{E007E}]+\\u{E007F}`;

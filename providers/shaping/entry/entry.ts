@@ -16,16 +16,16 @@ export interface Source {
    * An unresolved link is `{ _ref }` with the id.
    */
   open: (value: Fields) => Fields;
-  /** Where editors change a field, as an address in ASCII, with which texts are marked; absent for visitors. */
+  /** The address, in ASCII, where editors change a field; texts are marked with it. Absent for visitors. */
   editAddress?: EditAddress | undefined;
 }
 
-/** A field of an editor's entry that cannot be used and is left out. `code` is a provider's: the log omits the stack. */
+/** A field of an editor's entry that cannot be used and is left out. `code` begins as a provider's, so that the log omits the stack. */
 export class FieldFault extends Error {
   override readonly name = 'FieldFault';
   readonly code = 'PROVIDER_FIELD';
   readonly provider: string;
-  /** What is reported only once; null for what is reported whenever it is read. */
+  /** Faults that have the same text here are reported only once; a fault with null is reported at every read. */
   readonly onceFor: string | null;
 
   constructor(provider: string, message: string, onceFor: string | null = null) {
@@ -35,10 +35,10 @@ export class FieldFault extends Error {
   }
 }
 
-/** Far more than an editor's mistakes; a service that makes up ids fills no memory. */
+/** Far more faults than editors make mistakes. The limit bounds the memory if a service returns ever new ids. */
 const maxReported = 10_000;
 
-/** Reports the fault of a field that may be empty on purpose once, not at every read. */
+/** Reports the fault of a field once and not at every read, because the field may be empty on purpose. */
 export function reportingOnce(report: Report): Report {
   const reported = new Set<string>();
   return (fault) => {
@@ -57,7 +57,7 @@ export function reportingOnce(report: Report): Report {
  */
 export class Entry {
   readonly source: Source;
-  /** Its path from the entry that was requested, for reports. */
+  /** The entry's path from the entry that was requested, for reports. */
   readonly path: string;
   readonly #fields: Fields;
   readonly #place: string;
@@ -89,7 +89,7 @@ export class Entry {
     return plainText(this.#fields._id) ?? plainText(this.#fields._key) ?? fallback;
   }
 
-  /** The field as it came. */
+  /** The field's value, unchanged. */
   value(name: string): unknown {
     return this.#fields[name];
   }
@@ -104,7 +104,7 @@ export class Entry {
     return text !== null && isShownAsItIs(name) ? this.marked(name, text) : text;
   }
 
-  /** The text of a field, marked with where it is edited where `Source.editAddress` says so. */
+  /** The text of a field, marked with the address where it is edited if `Source.editAddress` returns one. */
   marked(name: string, text: string): string {
     const place = this.#place === '' ? name : `${this.#place}.${name}`;
     const address = this.source.editAddress?.({ id: this.#fields._id ?? this.#fields._key, place, name });
@@ -192,7 +192,7 @@ export class Entry {
     this.#report(`${problem}: ${this.path} › ${name}.`, name, problem);
   }
 
-  /** Once for this entry, on whichever pages it is. */
+  /** The report is made once for this entry, even if several pages contain it. */
   #report(message: string, name: string, problem: string): void {
     const onceFor = `${nameOf(this.#fields) || this.path} › ${name} ${problem}`;
     this.source.report(new FieldFault(this.source.service, message, onceFor));

@@ -5,9 +5,9 @@ const base = 'https://here.invalid';
 const space = 0x20;
 
 /**
- * A link's URL as a browser reads it, if it is relative, http(s), mailto or tel. null for any other scheme (javascript:, data:), for one that
- * leaves the site without a scheme (`//host`, `/\host`), and for one that cannot be parsed. Never relative with ":" in its first segment, or
- * with what markup writes as an entity, which the page's policy takes for a scheme (site/app/start/trusted-markup.ts).
+ * A link's URL as a browser reads it, if it is relative, http(s), mailto or tel. null for any other scheme (javascript:, data:), for a URL that
+ * leaves the site without a scheme (`//host`, `/\host`), and for one that cannot be parsed. If the first segment of a relative URL contains ":" or a
+ * character that markup writes as an entity, "./" is added, because the page's policy takes it for a scheme (site/app/start/trusted-markup.ts).
  */
 export function safeHref(value: string): string | null {
   const href = trimUrl(value);
@@ -26,8 +26,8 @@ export function isWebUrl(url: string): boolean {
 }
 
 /**
- * Without spaces and control characters at the ends, and without tabs and line breaks anywhere (URL Standard, 4.4). A loop, since a pattern
- * for the end of a text takes time quadratic in the number of spaces inside it.
+ * Removes spaces and control characters at the ends, and tabs and line breaks anywhere (URL Standard, 4.4). It uses a loop, because a pattern for
+ * the end of a text takes time quadratic in the number of spaces inside it.
  */
 function trimUrl(value: string): string {
   let [start, end] = [0, value.length];

@@ -9,7 +9,7 @@ import type { CallToAction, Link } from './types.ts';
 /** Folders of the pages, by content type. */
 const folders: Readonly<Record<string, string>> = { genericPage: '/', popoverGenericPage: '/', article: '/blog/' };
 
-/** The path of a page by its content type and slug; null for a type that has no page, and a slug that cannot be an address. */
+/** The path of a page by its content type and slug; null for a type that has no page, or a slug that cannot be an address. */
 export function internalPath(type: string | null, slug: string): string | null {
   if (type === 'genericPage' && slug === 'start') return '/';
   const folder = Object.hasOwn(folders, type ?? '') ? folders[type ?? ''] : undefined;
@@ -59,7 +59,7 @@ export function shapeLinkFile(file: Entry): { title: string; link: Link } | null
   return title && link ? { title, link } : null;
 }
 
-/** Its `url` is an asset, or an address. */
+/** The address of a link file, whose `url` is an asset or an address. */
 function fileHref(file: Entry): string | null {
   if (typeof file.value('url') === 'string') return shapeHref(file, 'url');
   const asset = file.entry('url')?.entry('asset');
@@ -75,12 +75,12 @@ function shapeLabel(cta: Entry): string | null {
   return cta.requiredText('label');
 }
 
-/** A button; null without a label, and with a link that cannot be followed. One that was given no link is a plain button (LINK-3). */
+/** A button; null without a label, or with a link that cannot be followed. A button for which no link was entered is a plain button (LINK-3). */
 export function shapeCallToAction(cta: Entry | null): CallToAction | null {
   const text = cta && shapeLabel(cta);
   if (!text) return null;
   const ariaLabel = cta.text('ariaLabel');
-  // The button compares its label with what screen readers say instead.
+  // A label with an aria-label is not marked, because the button compares the two.
   const label = ariaLabel === null ? cta.marked('label', withoutMark(text)) : withoutMark(text);
   const link = shapeLink(cta, 'link');
   if (!link && hasTarget(cta.value('link'))) return null;

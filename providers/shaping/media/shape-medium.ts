@@ -6,7 +6,8 @@ import type { Background, Film, Medium, Picture } from './types.ts';
 
 /**
  * A medium of either content service, in the form that `Source.open` gives:
- * `{ _type, alt?, caption?, crop?, hotspot?, applyScreenBlend?, asset: { url, mimeType?, width, height, blurHash? }, fallback?, posterImage?, captions? }`.
+ * `{ _type, alt?, caption?, crop?, hotspot?, applyScreenBlend?, asset: { url, mimeType?, width, height, blurHash? }, fallback?, posterImage?,
+ * captions? }`.
  */
 export function shapeMedium(medium: Entry | null): Medium | null {
   return medium && isFilm(medium) ? shapeFilm(medium) : shapePicture(medium);
@@ -41,13 +42,13 @@ export function shapeBackground(background: Entry | null): Background | null {
   if (!background) return null;
   const desktop = playable(shapeMedium(background.entry('desktop')));
   const mobile = playable(shapeMedium(background.entry('mobile')));
-  // With a night picture for one width alone, the light one of the other width would not be dimmed.
+  // If one width alone kept its night picture, the light picture of the other width would not be dimmed.
   if (desktop && mobile && isLight(desktop) !== isLight(mobile))
     return { desktop: withoutNight(desktop), mobile: withoutNight(mobile) };
   return desktop || mobile ? { desktop, mobile } : null;
 }
 
-/** Whether a medium has no night picture. That of a film is its poster's, which the dark theme shows in place of the film. */
+/** Whether a medium has no night picture. A film has that of its poster, which the dark theme shows in place of the film. */
 function isLight(medium: Medium): boolean {
   return medium.kind === 'film' ? !medium.poster?.night : !medium.night;
 }

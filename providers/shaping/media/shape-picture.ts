@@ -5,8 +5,8 @@ import { present } from '../present.ts';
 import type { Crop, Picture } from './types.ts';
 
 /**
- * An editor's image, or an image entry `{ url, title }`: an image under `url`, with the title as its alternative text. null without a web URL, and
- * without a size, since it would shift the layout.
+ * An editor's image, or an image entry `{ url, title }`: an image under `url`, with the title as its alternative text. null without a web URL or a
+ * size, because an image without a size would shift the layout.
  */
 export function shapePicture(image: Entry | null): Picture | null {
   return image?.type === 'imageEntry' ? shapeImageEntry(image) : shapeImage(image);
@@ -45,7 +45,7 @@ function shapeImage(image: Entry | null): Picture | null {
   });
 }
 
-/** A night picture of another size would be cropped and placed differently. */
+/** null, reported, for a night picture of another size, because it would be cropped and placed differently. */
 function shapeNight(image: Entry, width: number, height: number): string | null {
   const night = image.entry('night')?.entry('asset');
   if (!night) return null;
@@ -56,20 +56,20 @@ function shapeNight(image: Entry, width: number, height: number): string | null 
   return null;
 }
 
-/** The name alone of a file in the same folder, since loader data are part of each page. */
+/** A night picture's URL, or only its file name if it is in its picture's folder: each page contains the loader data, so they are kept short. */
 function shortened(night: string | null, image: Entry): string | null {
   const url = image.entry('asset')?.text('url') ?? '';
   const folder = url.slice(0, url.lastIndexOf('/') + 1);
   return folder && night?.startsWith(folder) ? night.slice(folder.length) : night;
 }
 
-/** The odd ones of six by four pixels are the centers of three by two equal parts. */
+/** Rows and columns of a BlurHash decoded to six by four pixels: those with odd numbers are the centers of three by two equal parts. */
 const rows = [1, 3];
 const columns = [1, 3, 5];
 
 /**
- * The colors of the upper and the lower half of a picture (blurha.sh), for a gradient. Of whole bytes: rounded to a digit a channel, the warm grays
- * of paper and linen would be green. No more of them, since a page has them twice.
+ * The colors of the upper and the lower half of a picture (blurha.sh), for a gradient. Each channel has two hexadecimal digits: rounded to one
+ * digit, the warm grays of paper and linen would be green. There are only two colors, because a page contains them twice.
  */
 function coloursOf(blurHash: string): string {
   const pixels = decode(blurHash, 6, 4);

@@ -10,7 +10,7 @@ export interface Crop {
 }
 
 export interface Picture {
-  /** It has none, as there are dozens on a page. */
+  /** A picture has no kind, which keeps it short: there are dozens on a page. */
   kind?: never;
   service: ImageService;
   url: string;
@@ -25,7 +25,7 @@ export interface Picture {
   /** The focal point that cropping preserves, as fractions of width and height. */
   focus?: { x: number; y: number };
   screenBlend?: boolean;
-  /** Its night picture, which the dark theme shows instead, of the same size: a URL, or a file's name in the folder of `url`. */
+  /** The night picture, of the same size, which the dark theme shows instead: a URL, or the name of a file in the folder of `url`. */
   night?: string;
 }
 
@@ -33,7 +33,7 @@ export interface Film {
   kind: 'film';
   /** Files for a video element, in order of preference; empty for a film that only a video host has. */
   sources: { url: string; type: string }[];
-  /** Its page at a video host; absent for a film that none has. */
+  /** The film's page at a video host; absent for a film that no video host has. */
   hosted?: { url: string };
   poster?: Picture;
   /** URL of a WebVTT file. */

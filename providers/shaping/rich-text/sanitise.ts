@@ -4,7 +4,7 @@ import { safeHref } from '../links/safe-href.ts';
 
 const inlineTags = ['b', 'i', 'em', 'strong', 'a'];
 
-/** Deeper than any editor nests, and within every browser's limit; tags that are nested deeper are dropped, their text is not. */
+/** Deeper than any editor nests, and within every browser's limit. Tags that are nested deeper are dropped, and their text is kept. */
 const nestingLimit = 50;
 
 /** Characters: far more than the content services store in one field, or the shop in a description. */
@@ -32,7 +32,7 @@ function sanitise(html: string, blockTags: readonly string[] = []): string {
   return sanitizeHtml(html.slice(0, readableLength(html)), { ...rules, allowedTags: [...inlineTags, ...blockTags] });
 }
 
-/** Characters up to the last tag and character within the limits; the rest is not read. */
+/** The number of characters, from the start, that are within the limits of characters and tags; the rest is not read. */
 export function readableLength(html: string): number {
   let end = -1;
   for (let tags = 0; tags <= maxTags; tags += 1) {

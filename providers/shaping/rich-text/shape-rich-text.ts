@@ -8,8 +8,8 @@ import type { RichText } from './types.ts';
 
 /**
  * A rich text field as paragraphs of sanitized inline HTML, whatever its source (RICH-4): a content-service document, portable text, or HTML.
- * Without any, the plain text is used, which editors may fill instead. A field that has nothing to show is reported (RICH-2): one with a value
- * always, a missing one if nothing else was filled.
+ * If the field is missing or shows nothing, the plain text is used, which editors may fill in instead. A field that shows nothing is reported
+ * (RICH-2): always if it has a value, and if it is missing, only when no other field stands in for it.
  *
  * @param plain Paragraphs of plain text.
  * @param isOptional Whether other fields stand in for a missing one.
