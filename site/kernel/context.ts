@@ -13,14 +13,13 @@ export interface ExternalRedirects {
   dashboard: string;
   /** The help center. */
   support: string;
-  /** Its article that introduces the newer phone. */
+  /** The help center's article that introduces the newer phone. */
   startArticle: string;
 }
 
 /** The tracking pixel of an advertiser, loaded with the visitor's consent. */
 export interface Pixel {
   id: string;
-  /** Address of its script. */
   scriptUrl: string;
 }
 
@@ -34,13 +33,12 @@ export interface Financing {
 export interface SiteContext {
   /** The site's own origin. */
   siteUrl: string;
-  /** Whether search engines may index the site. */
   isIndexed: boolean;
   /** Milliseconds that an optional read may delay its page (decision 0012). */
   optionalTimeout: number;
-  /** Addresses in one part of the sitemap, at most. */
+  /** The largest number of addresses in one part of the sitemap. */
   sitemapPartSize: number;
-  /** Origins that a checkout may be at. */
+  /** The allowed origins of a checkout. */
   checkoutOrigins: readonly string[];
   /** null without installment payments (SHOP-11). */
   financing: Financing | null;
@@ -62,28 +60,24 @@ export const siteContext = createContext<SiteContext>();
 /** Nonce of the page's own inline scripts (inline-nonce.ts). */
 export const inlineNonceContext = createContext<string>();
 
-/** Removes the nonce from a rendered page, whose parts are whole elements and the last its end from `</body>`, and makes its Content-Security-Policy. */
+/** Removes the nonce from a rendered page and makes its Content-Security-Policy. The parts are whole elements; the last begins with `</body>`. */
 export const securePageContext = createContext<(page: readonly string[]) => { parts: string[]; policy: string }>();
 
 /** The visitor's IP address; null when it is unknown. Never part of a page, a log or a report. */
 export const visitorAddressContext = createContext<string | null>(null);
 
 /**
- * Rate limits of one visitor. Each call counts one attempt; it returns null when that is allowed, else the seconds until the next one is. Promises, so
- * that the counts may be in a store that several processes share.
+ * Rate limits of one visitor. Each call counts one attempt; it returns null if the attempt is allowed, else the seconds until the next one is. The
+ * results are promises, so that the counts may be in a store that several processes share.
  */
 export interface VisitorLimits {
-  /** Newsletter signup. */
   newsletter: () => Promise<number | null>;
   /** Lookup of the visitor's country. */
   lookup: () => Promise<number | null>;
-  /** Lookup of a film. */
   film: () => Promise<number | null>;
   /** The given number of cart commands. */
   cart: (commands: number) => Promise<number | null>;
-  /** The start of a checkout. */
   checkout: () => Promise<number | null>;
-  /** Application for a credit check. */
   creditCheck: () => Promise<number | null>;
 }
 

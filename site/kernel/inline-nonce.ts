@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 
 /**
- * Nonce of the inline scripts that the site itself puts into a page; the page's content security policy allows those alone
- * (server/security-headers/). Created for each rendering and removed before the page is sent, so that the browser has none.
+ * Nonce of the inline scripts that the site itself puts into a page; the page's content security policy allows only these (server/security-headers/).
+ * It is created for each rendering and removed before the page is sent, so that browsers never receive it.
  */
 export const InlineNonce = createContext<string | undefined>(undefined);
 

@@ -1,6 +1,7 @@
 /**
- * The result, if it arrives within so many milliseconds.
- * @param onTimeout called when it does not @throws what `onTimeout` returns
+ * The result, if it arrives within this many milliseconds.
+ * @param onTimeout called if the result does not arrive in time
+ * @throws what `onTimeout` returns
  */
 export function withTimeout<Result>(
   result: Promise<Result>,

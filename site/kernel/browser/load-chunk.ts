@@ -29,7 +29,7 @@ export async function loadChunk<Module>(chunk: string, load: () => Promise<Modul
     return module;
   } catch (cause) {
     const error = cause instanceof ChunkError ? cause : new ChunkError(chunk, 'missing', cause);
-    // Without storage nothing could end a loop of reloads.
+    // Without storage there would be no record of the reload, and nothing could end a loop of reloads.
     if (sessionStore()?.getItem(key) || !storeInTab(key, 'yes')) throw error;
     reportError(error);
     await flushReports();

@@ -1,7 +1,7 @@
 /**
- * A ref that tells the stylesheet how high an element is, in a property of the root: words wrap, and grow with the visitor's font. Made once
- * for an element, since a new ref would begin anew with every render.
- * @param onMeasured called after each change of its height
+ * A ref that sets a property of the root to an element's height in pixels, for the style sheet: the height depends on how words wrap, and on the
+ * visitor's font. Create it once for an element, because React would detach and attach a new ref at every rendering.
+ * @param onMeasured called after each change of the element's height
  */
 export function measureAs(property: `--${string}`, onMeasured?: (element: HTMLElement) => void) {
   return (element: HTMLElement | null) => {

@@ -1,6 +1,6 @@
 /**
- * Makes a function, as `useSyncExternalStore` expects it, that has a listener called after these events of the window, and of the document, which
- * reach it. Made once, since React subscribes anew with every new function.
+ * Makes the subscribe function for `useSyncExternalStore`: it calls a listener at these events of the window, and of the document if they bubble.
+ * Call it once, outside of components, because React subscribes anew with every new function.
  */
 export function subscribeTo(...types: readonly string[]) {
   return (listener: () => void): (() => void) => {

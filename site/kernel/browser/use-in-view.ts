@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 
 interface View {
   isInView: boolean;
-  /** Now, or at some time before. */
+  /** Whether the element is in view, or was at some time before. */
   wasInView: boolean;
 }
 

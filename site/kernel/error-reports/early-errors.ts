@@ -5,14 +5,14 @@ declare global {
   }
 }
 
-/** Keeps errors until the app is there to report them. */
+/** Stores errors until the app is there to report them. */
 export function keepEarlyErrors(): void {
   window.earlyErrors = [];
   addEventListener('error', (event) => void window.earlyErrors?.push(event));
   addEventListener('unhandledrejection', (event) => void window.earlyErrors?.push(event));
 }
 
-/** Returns them, and keeps no more. */
+/** Returns the stored errors, and stops storing. */
 export function takeEarlyErrors(): (ErrorEvent | PromiseRejectionEvent)[] {
   const { earlyErrors = [] } = window;
   delete window.earlyErrors;

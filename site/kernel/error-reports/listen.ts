@@ -1,6 +1,6 @@
 import { takeEarlyErrors } from './early-errors.ts';
 
-/** Reports of one page load at most; an error in a loop would send one each time. */
+/** The largest number of reports of one page load, because an error in a loop would send one each time. */
 const maxReports = 10;
 
 /** Milliseconds that a reload waits for pending reports. */
@@ -9,7 +9,7 @@ const flushTimeout = 2000;
 let count = 0;
 let pending: Promise<void> = Promise.resolve();
 
-/** Reports uncaught errors of the browser, those before the app was loaded too (NET-7). The reporter is loaded with the first of them. */
+/** Reports uncaught errors of the browser, including those from before the app was loaded (NET-7). The reporter is loaded at the first error. */
 export function listenForErrors(): void {
   for (const event of takeEarlyErrors()) reportEvent(event);
   addEventListener('error', reportEvent);
@@ -18,12 +18,12 @@ export function listenForErrors(): void {
 
 function reportEvent(event: ErrorEvent | PromiseRejectionEvent): void {
   if (event instanceof ErrorEvent) report(event.error ?? event.message);
-  // React Router starts a view transition and handles its `finished` alone, so `ready` is left without a handler.
+  // React Router handles only the `finished` promise of a view transition, so its `ready` promise has no handler.
   else if (isSkippedTransition(event.reason)) event.preventDefault();
   else report(event.reason);
 }
 
-/** Reports one error, after those before it. */
+/** Reports one error, after the earlier ones. */
 export function report(error: unknown): void {
   if (!document.querySelector('meta[name=error-reports]') || isNoise(error) || count++ >= maxReports) return;
   pending = pending

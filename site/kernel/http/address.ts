@@ -3,17 +3,17 @@ import { matchPath, type Register } from 'react-router';
 /** A path pattern of site/routes.ts. */
 export type PagePattern = Register extends { pages: infer Pages } ? keyof Pages & string : string;
 
-/** Whether a path is one of the page's. Like the router, it ignores case and a slash at the end. */
+/** Whether a path matches the page's pattern. Like the router, it ignores case and a slash at the end. */
 export function isPage(pattern: PagePattern, pathname: string): boolean {
   return matchPath(pattern, pathname) !== null;
 }
 
-/** Whether an editor may have chosen it as a slug. Anything else in an address (a scanner's guess, a broken link) is not looked up. */
+/** Whether a text may be a slug that an editor chose. Anything else in an address (a scanner's guess, a broken link) is not looked up. */
 export function isSlug(text: string): boolean {
   return text.length <= 200 && /^[\p{L}\p{N}][\p{L}\p{N}._~-]*$/u.test(text) && !/\.(php|aspx?|env)$/i.test(text);
 }
 
-/** Whether a path of this site, with or without a query, is a file's, like the feed's: it is no page of the app, and the browser loads it. */
+/** Whether a path of this site, with or without a query, is that of a file, such as the feed: the browser loads files, not the app. */
 export function isFile(path: string): boolean {
   return /^[^?#]*\.[a-z]+([?#]|$)/i.test(path);
 }

@@ -2,9 +2,9 @@ import { parse, serialize } from 'hono/utils/cookie';
 
 interface CookieOptions {
   siteUrl: string;
-  /** Seconds; 0 deletes the cookie. Without it, a session cookie. */
+  /** Seconds; 0 deletes the cookie. Without `maxAge` it is a session cookie. */
   maxAge?: number;
-  /** Without HttpOnly: our own scripts read it too, by its plain name. */
+  /** Whether our own scripts read the cookie too: then it has its plain name, and no HttpOnly. */
   isReadByScripts?: boolean;
   /** For cookies that third-party scripts set for a parent domain. */
   domain?: string;
@@ -27,7 +27,10 @@ export function readCookie(request: Request, name: string, siteUrl: string): str
   return parse(request.headers.get('cookie') ?? '', sentName)[sentName] ?? '';
 }
 
-/** Browsers let no other host and no page by http set a cookie with the prefix, and refuse it over http (RFC 6265bis, 4.1.3.2; decision 0066). */
+/**
+ * Adds the prefix `__Host-` on https. Browsers let no other host and no page by http set a cookie with that prefix, and refuse it over http (RFC
+ * 6265bis, 4.1.3.2; decision 0066).
+ */
 function prefixed(name: string, siteUrl: string): string {
   return siteUrl.startsWith('https:') ? `__Host-${name}` : name;
 }

@@ -3,7 +3,7 @@ export function isDocumentRequest(request: Request): boolean {
   return request.headers.get('accept')?.includes('text/html') ?? false;
 }
 
-/** Whether the app's own `fetch` requests JSON. Requests of React Router's (`.data`) are neither. */
+/** Whether the app's own `fetch` requests JSON. React Router's own requests (`.data`) are neither JSON requests nor document requests. */
 export function isJsonRequest(request: Request): boolean {
   return request.headers.get('accept') === 'application/json';
 }

@@ -1,7 +1,7 @@
 import type { HeadersArgs } from 'react-router';
 
 /**
- * A route's `headers`: passes Retry-After of its action or loader on, or that of the error response that the route shows. Without it React
+ * A route's `headers`: passes on the Retry-After of its action or loader, or of the error response that the route shows. Without this function React
  * Router drops the header.
  */
 export function passRetryAfter({ actionHeaders, loaderHeaders, errorHeaders }: HeadersArgs): Headers {

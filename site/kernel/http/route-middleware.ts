@@ -2,7 +2,7 @@ import type { MiddlewareFunction } from 'react-router';
 
 const allowed = ['GET', 'HEAD', 'POST'];
 
-/** 405 for other methods than those of pages and forms. A response, since headers of data that middleware throws are lost. */
+/** Answers methods other than those of pages and forms with 405. It returns a response, because headers of data that middleware throws are lost. */
 export const allowFormMethods: MiddlewareFunction<Response> = async ({ request }, next) => {
   if (!allowed.includes(request.method))
     return new Response(null, { status: 405, headers: { allow: allowed.join(', ') } });

@@ -1,6 +1,5 @@
 import type { BreadcrumbList } from 'schema-dts';
 
-/** A page on the way to another one. */
 interface Breadcrumb {
   name: string;
   path: string;

@@ -27,29 +27,30 @@ export function GoBack({ className, children }: GoBackProps) {
   );
 }
 
-/** The router's location that is being left: each navigation has a new one, also one back to the same page. */
+/** The router's location that the visitor is leaving. Each navigation has a new location object, even a navigation back to the same page. */
 let left: unknown;
 
 function forgetLeft(): void {
   left = null;
 }
 
-/** The same as a function, for pages that are closed by other means than a link. A second call before the first has led away does nothing. */
+/** `GoBack` as a function, for pages that are closed by other means than a link. Until the first call has left the page, further calls do nothing. */
 export function useGoBack(): () => void {
   const navigate = useNavigate();
   const location = useLocation();
   return () => {
     if (left === location) return;
     left = location;
-    // It is the same one when the page is shown again from the back-forward cache.
+    // A page that the back-forward cache restores has the same location object again.
     addEventListener('pagehide', forgetLeft);
     void (hasPreviousPage() ? navigate(-1) : navigate('/'));
   };
 }
 
 /**
- * In this tab, on this site: by the router's index in `history.state`, or by the referrer of a document load. `/` counts as home like any page;
- * `/start` only starts a visit: it leads on to another site, so that going back to it would leave this one (decision 0045).
+ * Whether the visitor was on another page of this site before, in this tab: by the router's index in `history.state`, or by the referrer of a
+ * document load. `/` counts like any page. `/start` does not count, because it leads on to another site, and going back to it would leave this one
+ * (decision 0045).
  */
 function hasPreviousPage(): boolean {
   const { state, length } = window.history;

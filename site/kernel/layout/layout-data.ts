@@ -7,7 +7,6 @@ export interface LayoutData {
   siteUrl: string;
   /** Address of the help center; null without one. */
   supportUrl: string | null;
-  /** Whether the browser's errors are reported. */
   takesReports: boolean;
   /** null where none is configured. */
   pixel: Pixel | null;

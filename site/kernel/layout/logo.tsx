@@ -26,7 +26,7 @@ interface MarkProps {
 /** The original file: an image service would rasterize an SVG. */
 function Mark({ picture, onLost, className }: MarkProps) {
   const width = Math.round((picture.width / picture.height) * height);
-  // Lazy, so that only the one that is displayed is loaded. It may have failed before hydration.
+  // The pictures are lazy, so that only the displayed one is loaded. A picture may have failed before hydration.
   const onDrawn = (image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0) onLost();
   };

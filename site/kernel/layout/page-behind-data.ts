@@ -8,7 +8,7 @@ interface PageBehindData {
 
 let pageBehind: PageBehindData | undefined;
 
-/** The page behind a modal page or a sheet. */
+/** Stores the page behind a modal page or a sheet. */
 export function setPageBehind(page: PageBehindData): void {
   pageBehind = page;
 }
@@ -20,9 +20,9 @@ export function isPageBehind(key: string): boolean {
 /** Offline, closing a modal page or a sheet leads to the page behind it with the data that it has (decision 0044); otherwise loaders run. */
 export function loadPageBehind({ request }: { request: Request }): Record<string, DataStrategyResult> | undefined {
   const { origin, pathname, search } = location;
-  // The router calls an entry by this name that the browser has made itself, of a link to an anchor.
+  // The router uses this key for an entry that the browser itself made, for a link to an anchor.
   const { key = 'default' } = history.state ?? {};
-  // Not an action, nor a fetcher's loader.
+  // Actions and loaders of fetchers are excluded.
   const isReturn = request.method === 'GET' && request.url === origin + pathname + search && isPageBehind(key);
   if (navigator.onLine || !isReturn) return undefined;
   return Object.fromEntries(

@@ -20,13 +20,13 @@ export type Chrome = 'all' | 'footer' | 'none';
 
 /** What a page needs of the layout around it. */
 export interface PageLayout {
-  /** All of them by default (NAV-1, NAV-7, NAV-8). */
+  /** All parts by default (NAV-1, NAV-7, NAV-8). */
   chrome?: Chrome;
   /** The page is shown over the previous page as a modal, without nav, banner and footer (PAGE-1, NAV-7). */
   modal?: boolean;
   /** The page is shown in a sheet over the previous page, around which the layout stays as it was. */
   sheet?: boolean;
-  /** In both sections the header has a link to the cart instead of the logo (NAV-2). */
+  /** In either section the header has a link to the cart instead of the logo (NAV-2). */
   section?: 'shop' | 'cart';
   /** The page begins with a picture under the header: across the page, or on the left of a wide screen. */
   picture?: 'page' | 'left';
@@ -48,7 +48,7 @@ export interface PageLayout {
 
 /** Outlet context of every page. */
 export interface PageContext {
-  /** Whether the page before it is behind it, to which closing returns: for a modal page or a sheet. */
+  /** Whether a modal page or a sheet has the previous page behind it, to which closing returns. */
   hasBackground: boolean;
 }
 
@@ -83,7 +83,7 @@ export interface PageBehind {
   location: Location;
 }
 
-/** For what is around the pages: null while the current page is not in a sheet. */
+/** The page behind the sheet, for components around the pages; null while the current page is not in a sheet. */
 export const PageBehindContext = createContext<PageBehind | null>(null);
 
 export function useCurrentMatch(): PageMatch | undefined {
@@ -97,7 +97,7 @@ function useLayoutPage(behind: PageBehind | null): PageBehind {
   return useContext(PageBehindContext) ?? behind ?? { match, location };
 }
 
-/** Its path: unchanged while a sheet is opened and closed. */
+/** The path of the page that the layout is around; unchanged while a sheet is opened and closed. */
 export function useLayoutPath(): string {
   return useLayoutPage(null).location.pathname;
 }
@@ -112,11 +112,11 @@ export function usePageLayout(behind: PageBehind | null = null): PageLayout & { 
   const { pathname } = location;
   const background = useNotFoundBackground();
   const error: unknown = useRouteError() ?? null;
-  // Also a route without a loader has loaded.
+  // A route without a loader counts as loaded.
   const isLoaded = error === null && loaderData !== null;
   // The error screen covers the whole window (PAGE-3).
   const isCovered = error !== null && !isNotFound(error);
-  // The error screen of a page that could not be loaded has another picture, or none.
+  // The error screen of a page that could not be loaded has its own picture, or none.
   const ofError: PageLayout = background
     ? { picture: 'page', pictureTheme: notFoundTheme(background), navColor: background.night ? 'black' : 'white' }
     : { picture: undefined };
@@ -137,7 +137,7 @@ export function useViewedProduct(): ViewedProduct | null {
   return (loaderData ? handle?.viewedProduct?.(loaderData) : null) ?? null;
 }
 
-/** Addresses that contain one of these words have no chrome, editors' pages among them (NAV-7). */
+/** Addresses that contain one of these words have no chrome, including those of editors' pages (NAV-7). */
 function defaultChrome(pathname: string): Chrome {
   return /order-confirmation|footer/i.test(pathname) ? 'none' : 'all';
 }
@@ -148,7 +148,9 @@ export function useNotFoundBackground(): Picture | null {
   return isNotFound(error) ? (notFoundData(error)?.background ?? null) : null;
 }
 
-/** A picture of the "not found" screen is dark, but for one with a night picture: its text has the colors of the theme. */
+/**
+ * Theme of the text on a picture of the "not found" screen. The picture is dark, but one with a night picture follows the theme, as does its text.
+ */
 export function notFoundTheme(background: Picture | null): 'light' | 'dark' {
   return background?.night ? 'light' : 'dark';
 }
@@ -157,7 +159,7 @@ function isNotFound(error: unknown): error is ErrorResponse {
   return isRouteErrorResponse(error) && error.status === 404;
 }
 
-/** What `notFound` throws; null for the router's own 404, where no route matches, which has a string as its data. */
+/** The data that `notFound` throws; null for the router's own 404, whose data is a string, if no route matches. */
 export function notFoundData({ data }: ErrorResponse): NotFoundData | null {
   const known: NotFoundData | string = data;
   return typeof known === 'string' ? null : known;

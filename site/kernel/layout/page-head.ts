@@ -6,26 +6,26 @@ import { type LayoutData, unnamed } from './layout-data.ts';
 import type { SiteFacts } from './organisation.ts';
 
 interface PageHead {
-  /** Those of the `meta` function, with the site's origin and its brand. */
+  /** The matches of the `meta` function, with the site's origin and brand. */
   matches: PageMatches;
-  /** The page's canonical path; without one the page is not for search engines. */
+  /** The page's canonical path; a page without one is not for search engines. */
   path?: string;
-  /** Without it the title is the brand's own. */
+  /** The page's title; without one, the title is the brand's own. */
   title?: string | null;
   description?: string | null;
-  /** What editors wrote; it overrides the rest. */
+  /** Metadata that editors wrote; it overrides the rest. */
   metadata?: Partial<Metadata>;
-  /** The card's picture where editors chose none: the brand's own by default. */
+  /** The card's picture if editors chose none; the brand's own by default. */
   picture?: Picture | null;
   /** schema.org data about the page, for the server's HTML: each page leaves it out of the browser's build, by `import.meta.env.SSR`. */
   structuredData?: readonly object[] | false;
 }
 
-/** Pixels: twice what large cards show. */
+/** Pixels: twice the width at which large cards are shown. */
 const cardWidth = 1200;
 
 /**
- * Title, description, social card, canonical address and structured data of a page (PAGE-5); the brand's own where editors left them empty.
+ * Title, description, social card, canonical address and structured data of a page (PAGE-5), with the brand's own where editors left a field empty.
  * The card has no `twitter:` title, description and picture: without them the same `og:` properties are used (X, "Cards markup").
  */
 export function pageHead({
@@ -83,7 +83,7 @@ function sizedCard(address: string, width: number, height: number): MetaDescript
   ];
 }
 
-/** Without query, so that every variant of an address counts for one page. */
+/** The canonical address has no query, so that all variants of an address count as one page. */
 function canonical(address: string): MetaDescriptor[] {
   return [
     { tagName: 'link', rel: 'canonical', href: address },
@@ -100,12 +100,12 @@ export function siteOf([root]: PageMatches): SiteFacts {
   return { siteUrl, brand };
 }
 
-/** The words around every page from the same data; null when it could not be loaded. */
+/** The layout's words from the root's loader data; null when it could not be loaded. */
 export function layoutWordsOf([root]: PageMatches): LayoutData['words'] | null {
   return root.loaderData?.words ?? null;
 }
 
-/** The settings of the layout from the same data; null when they could not be read. */
+/** The layout's settings from the root's loader data; null when they could not be read. */
 export function settingsOf([root]: PageMatches): LayoutSettings | null {
   return root.loaderData?.settings ?? null;
 }

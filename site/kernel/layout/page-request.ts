@@ -7,9 +7,9 @@ export type RequestStatus = 'IDLE' | 'PENDING' | 'FULFILLED' | 'REJECTED';
 type FilePattern = `${string}.${string}` | '/sitemap/:kind/:number';
 
 /**
- * Names of the pages' requests (PAGE-9), by the path patterns of site/routes.ts; null where a page has none, or, as the credit check, shows a
- * status of its own. Not in the routes' `handle`: the browser loads a route's module, and with it the handle, only during the first navigation
- * to the route, when the name is already shown as pending.
+ * Names of the pages' requests (PAGE-9), by the path patterns of site/routes.ts; null if a page has none, or shows a status of its own, such as the
+ * credit check. The names are not in the routes' `handle`: the browser loads a route's module, and with it the handle, only during the first
+ * navigation to the route, when the name is already shown as pending.
  */
 const requestNames: Readonly<Record<Exclude<PagePattern, '/blocks' | FilePattern>, string | null>> = {
   '/': 'startPage',
@@ -39,8 +39,8 @@ const requestNames: Readonly<Record<Exclude<PagePattern, '/blocks' | FilePattern
 const routes = Object.entries(requestNames).map(([path, handle]) => ({ path, handle }));
 
 /**
- * Name and status of what the page on screen, or the next one, requests: pending while the router navigates to the page, fulfilled when the
- * page has data, rejected when it has none.
+ * Name and status of the request of the page on screen, or of the next page: pending while the router navigates to the page, fulfilled when the page
+ * has data, rejected when it has none.
  */
 export function usePageRequest(): { request: string | null; status: RequestStatus } {
   const { pathname } = useLocation();
@@ -59,10 +59,10 @@ function requestOf(pathname: string): string | null {
   return matchRoutes(routes, pathname)?.at(-1)?.route.handle ?? null;
 }
 
-/** Names of requests by the ids of the routes that were shown: for each match React Router sorts all routes, which the server would do for every page. */
+/** Request names by route id. They are cached, because for each match React Router sorts all routes, and the server would do so for every page. */
 const requestOfRoute: Record<string, string | null> = {};
 
-/** No pages of the app: the browser loads them, and their names would only make its code larger. */
+/** These files are not pages of the app: the browser loads them. In the table of pages their names would only make the app's code larger. */
 const files: Readonly<Record<Extract<PagePattern, FilePattern>, null>> = {
   '/listing.json': null,
   '/consent.json': null,
@@ -77,7 +77,7 @@ const files: Readonly<Record<Extract<PagePattern, FilePattern>, null>> = {
   '/sitemap/:kind/:number': null,
 };
 
-/** Whether the route with this pattern answers a path, and no other one before it. */
+/** Whether the route with this pattern is the one that answers a path. */
 export function matchesRoute(pattern: PagePattern, pathname: string): boolean {
   const all = Object.keys({ ...requestNames, ...files }).map((path) => ({ path }));
   return matchRoutes(all, pathname)?.at(-1)?.route.path === pattern;

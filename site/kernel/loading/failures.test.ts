@@ -21,9 +21,9 @@ const refused = { provider: 'content', kind: 'status', status: 403 } as const;
 
 /** A visitor of a newly started site, without cached responses and pending retries. */
 const visitor = () => site.visitorThrough(fetch);
-/** The same with little time for what a page can do without. */
+/** `visitor` with little time for optional reads. */
 const impatient = () => site.visitorThrough(fetch, { config: { ...site.config, optionalTimeout: 500 } });
-/** The same with a shorter request timeout. */
+/** `visitor` with a shorter request timeout. */
 const hurried = () => site.visitorThrough(fetch, { visitorTimeout: 1000 });
 
 describe('[HOME-8] while the query service fails', () => {

@@ -69,11 +69,10 @@ export async function readWords<Type extends WordsType>(
 interface PageSteps<Model, View> {
   /** Address to redirect to; null to stay. */
   redirect?: () => string | null;
-  /** Runs before the reads; throws where none is needed, as for an invalid slug. */
+  /** Runs before the reads; throws if no read is needed, as for an invalid slug. */
   beforeModel?: () => Promise<void>;
-  /** Reads the data of the page. */
   model: () => Promise<Model>;
-  /** Makes the loader data of it. */
+  /** Makes the loader data from the model. */
   afterModel: (model: Model) => View | Promise<View>;
   /** Repeats the steps once when a provider refuses our token, which may have been replaced (PAGE-8). */
   reinitializes?: boolean;
@@ -108,9 +107,9 @@ export async function loadPage<Model, View>(
 
 /** Body of the response for a page that does not exist. */
 export interface NotFoundData {
-  /** The editors' error page; null where there is none, or it could not be read in time. */
+  /** The editors' error page; null if there is none, or if it could not be read in time. */
   page: ErrorPage | null;
-  /** Its own, else that of the settings. */
+  /** The error page's own picture, else that of the settings. */
   background: Picture | null;
 }
 

@@ -1,7 +1,7 @@
 /** HTTP status of a page that cannot be shown because a provider is down. */
 export const unavailable = 503;
 
-/** Seconds, where the provider names no wait of its own. */
+/** Seconds to wait if the provider does not name a time. */
 const defaultRetryAfter = 10;
 
 export interface ProviderFault {
@@ -13,7 +13,7 @@ export function isProviderFault(error: unknown): error is ProviderFault {
   return typeof error === 'object' && error !== null && 'code' in error && String(error.code).startsWith('PROVIDER_');
 }
 
-/** 502 when the provider refused the request (a wrong token, a bad query), which a retry will not help; else 503. */
+/** 502 if the provider refused the request (a wrong token, a bad query), because a retry will not help; else 503. */
 export function statusOf({ code }: ProviderFault): number {
   return code === 'PROVIDER_REFUSED' ? 502 : unavailable;
 }
@@ -24,7 +24,7 @@ export function retryAfterSeconds(fault: unknown): number {
   return typeof wait === 'number' ? Math.max(1, Math.ceil(wait / 1000)) : defaultRetryAfter;
 }
 
-/** The provider does not accept our token (any more). */
+/** Whether the provider does not accept our token (any more). */
 export function isUnauthorized(error: unknown): boolean {
   return isProviderFault(error) && 'status' in error && error.status === 401;
 }
@@ -34,7 +34,7 @@ export function callWasMade(fault: ProviderFault): boolean {
   return !('callWasMade' in fault && fault.callWasMade === false);
 }
 
-/** The call was canceled because its visitor left: nothing to report. */
+/** Whether the call was canceled because its visitor left. Such a fault is not reported. */
 export function isAborted({ code }: ProviderFault): boolean {
   return code === 'PROVIDER_ABORTED';
 }

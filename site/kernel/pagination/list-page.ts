@@ -1,4 +1,3 @@
-/** One page of a list. */
 export interface ListPage {
   /** The cursor that the page begins after; null for the first page. */
   after: string | null;
@@ -21,7 +20,7 @@ interface ListPageArgs<Page> {
 }
 
 /**
- * The `clientLoader` of a route whose loader returns one page of a list. An error of a fetcher would replace the page by the error screen: it
+ * The `clientLoader` of a route whose loader returns one page of a list. An error of a fetcher would replace the page by the error screen, so it
  * becomes an outcome, which the "More" link shows.
  */
 export async function loadListPage<Page>({

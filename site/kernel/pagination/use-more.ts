@@ -4,9 +4,9 @@ import { cachedPages, cachePages } from './cached-pages.ts';
 import type { FailedListPage, ListPage } from './list-page.ts';
 
 interface MoreOptions<Page extends ListPage, Item> {
-  /** The items of the page itself. */
+  /** The items that the page itself contains. */
   first: readonly Item[];
-  /** The cursor after them; null at the end of the list. */
+  /** The cursor after the first items; null at the end of the list. */
   next: string | null;
   /** Distinguishes the lists of a page. */
   list: string;
@@ -35,13 +35,13 @@ export function useMore<Page extends ListPage, Item>({
 }: MoreOptions<Page, Item>) {
   const entry = `${useLocation().key} ${list}`;
   const [loaded, setLoaded] = useState(() => cachedPages<Page>(entry, next));
-  // Another list may be shown by the same component: those after another cursor would leave a gap or show items twice.
+  // The same component may show another list: pages after another cursor would leave a gap or show items twice.
   const pages = loaded[0]?.after === next ? loaded : [];
   const [firstAdded, setFirstAdded] = useState<number | null>(null);
-  /** The cursor of which the page could not be requested. */
+  /** The cursor whose page could not be requested because the browser was offline. */
   const [offlineAt, setOfflineAt] = useState<string | null>(null);
   const { load: loadNext, state, data } = useFetcher<Page | FailedListPage>();
-  // The router's type for data turned into JSON, which these are as they are.
+  // The router's type is that of data turned into JSON, but JSON does not change this data.
   const outcome = data as Page | FailedListPage | undefined;
 
   useEffect(() => {
@@ -71,14 +71,14 @@ export function useMore<Page extends ListPage, Item>({
     status,
     load(): void {
       if (after === null || status === 'loading') return;
-      // A fetcher loads the module of its route first; without it the router reloads the document (decision 0026).
+      // A fetcher first loads the module of its route; if that fails, the router reloads the document (decision 0026).
       setOfflineAt(navigator.onLine ? null : after);
       if (navigator.onLine) void loadNext(fetcherPathOf(after));
     },
   };
 }
 
-/** For a list whose item at this index takes the focus: the first one appended last. null leaves the focus where it is. */
+/** A ref for a list whose item at this index takes the focus: the first one of the page that was appended last. null leaves the focus. */
 export function useFocusedItem(index: number | null): RefObject<HTMLUListElement | null> {
   const list = useRef<HTMLUListElement>(null);
 

@@ -11,18 +11,20 @@ import styles from './screen.module.css';
 interface ErrorScreenProps {
   /** What happened, and what the visitor can do. */
   advice: string;
-  /** Offers the link home. */
+  /** Whether the screen offers the link home. */
   reload?: boolean;
   /** Called when the link home is followed. */
   onReload?: () => void;
-  /** The page has header and footer, which the screen would otherwise cover. */
+  /** Whether the page has header and footer, which the screen would otherwise cover. */
   hasChrome?: boolean;
   children?: ReactNode;
-  /** Shown after `children`, where scripts are off. */
+  /** Content that is shown after `children` if scripts are off. */
   withoutScripts?: ReactNode;
 }
 
-/** Full-screen error (PAGE-3), mostly without the layout of other pages (`usePageLayout`). The link home loads a new document, so that no broken state remains. */
+/**
+ * Full-screen error (PAGE-3), mostly without the layout of other pages (`usePageLayout`). The link home loads a new document, without broken state.
+ */
 export function ErrorScreen({
   advice,
   reload = false,
@@ -58,11 +60,11 @@ export function ErrorScreen({
 
 interface HomeLogoProps extends Pick<ErrorScreenProps, 'onReload'> {
   name: string;
-  /** Where the screen offers the way home (PAGE-6). */
+  /** Whether the logo is a link, as on a screen that offers the way home (PAGE-6). */
   isLink: boolean;
 }
 
-/** The logo, where other pages have it. */
+/** The logo, in the same place as on other pages. */
 function HomeLogo({ name, isLink, onReload }: HomeLogoProps) {
   const className = `tap ${styles.logo}`;
   if (!isLink) {
@@ -79,7 +81,7 @@ function HomeLogo({ name, isLink, onReload }: HomeLogoProps) {
   );
 }
 
-/** A button in looks, with the accessible name of the specification. */
+/** A link that looks like a button. The specification sets its accessible name. */
 export function WayHome({ onReload }: Pick<ErrorScreenProps, 'onReload'>) {
   return (
     <a href={href('/')} aria-label="navigate to home" className={buttonClass('primary')} onClick={onReload}>

@@ -4,7 +4,6 @@ import { useHydrated, useOnline } from '#site/kernel/browser/browser-state.ts';
 import { Button } from '#site/kernel/ui/button.tsx';
 import { ErrorScreen, TryAgainLink } from './error-screen.tsx';
 
-/** Advice by status. */
 const advice: Readonly<Record<number, string>> = {
   405: 'This page can’t take that. Please go back and try again.',
 };
@@ -28,7 +27,7 @@ export function FailedPage({ status, error }: FailedPageProps) {
     if (error instanceof Error) reportError(error);
   }, [error]);
 
-  // On the change alone: a page that failed while online is not retried by itself.
+  // Only the change to online starts a retry: a page that failed while online is not retried automatically.
   useEffect(() => {
     if (isOnline && !wasOnline.current) void revalidate();
     wasOnline.current = isOnline;

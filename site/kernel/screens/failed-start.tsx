@@ -18,8 +18,9 @@ const retried = 'Leave this open, and it comes back by itself.';
 const notRetried = 'Please try again in a minute.';
 
 /**
- * The site could not start: neither its settings nor the page could be read (PAGE-6). It retries with growing pauses; after more than three
- * failures it offers a reload. During a retry the logo is shown, centered. Without JavaScript nothing retries it, and both ways are offered at once.
+ * The site could not start: neither its settings nor the page could be read (PAGE-6). It retries with growing pauses; after more than three failures
+ * it offers a reload. During a retry the logo is shown, centered. Without JavaScript there are no retries, so the links home and to the same page are
+ * offered at once.
  */
 export function FailedStart({ error }: { error: unknown }) {
   const { state, revalidate } = useRevalidator();

@@ -27,7 +27,7 @@ export function shouldOfferReload(failures: number): boolean {
   return failures > maxFailures;
 }
 
-/** Reported once: at the failure after which a reload is first offered. */
+/** Whether this failure is reported: only the one after which a reload is first offered. */
 export function shouldReport(failures: number): boolean {
   return shouldOfferReload(failures) && !shouldOfferReload(failures - 1);
 }

@@ -6,7 +6,7 @@ import narrowNight from './fog-narrow-night.avif';
 import night from './fog-night.avif';
 
 const wide = { day, night, width: 2240, height: 700 };
-/** The middle of the wide one, made narrower, on phones held upright: a third of its bytes. */
+/** For phones held upright: the middle of the wide picture, made narrower, with a third of its bytes. */
 const narrow = { media: '(max-aspect-ratio: 3/5)', day: narrowDay, night: narrowNight, width: 910, height: 700 };
 
 /** Fog at the foot of a screen that has no picture: it ends in the page's ground above, and at the footer's line. */

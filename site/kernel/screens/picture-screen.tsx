@@ -14,7 +14,7 @@ interface PictureScreenProps {
   children: ReactNode;
 }
 
-/** One width (MEDIA-1). */
+/** The picture has one width (MEDIA-1). */
 const slot: PictureSlot = { sizes: '100vw', from: 1600, maxWidth: 1600 };
 
 /** A short text over one picture that fills the screen; without the picture, over fog at its foot. */

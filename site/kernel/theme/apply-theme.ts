@@ -1,10 +1,10 @@
 /** Key of the visitor's choice in localStorage; the server does not know it, so that a page is the same for everybody. */
 export const themeKey = 'theme';
 
-/** The condition of a `<source>` for the dark theme, until the visitor chooses a theme: it is the last one of its `media`. */
+/** The condition of a `<source>` for the dark theme until the visitor chooses a theme. It must be the last condition of the `media`. */
 export const systemIsDark = '(prefers-color-scheme: dark)';
 
-/** Without a chosen theme the page follows the system's. */
+/** Applies a theme to the page. Without a chosen theme the page follows the system's. */
 export function applyTheme(theme: string | null): void {
   const root = document.documentElement;
   const chosen = theme === 'dark' || theme === 'light' ? theme : null;
@@ -23,7 +23,7 @@ function applyMedia(): void {
     const own = element.dataset.theme;
     const condition = chosen ? `(${chosen === own ? 'min' : 'max'}-width: 0)` : `(prefers-color-scheme: ${own})`;
     const media = element.media.replace(/\([^(]*$/, condition);
-    // A browser selects a picture again whenever it is set.
+    // Browsers select a picture again whenever its `media` is set.
     if (element.media !== media) element.media = media;
   }
 }
@@ -31,7 +31,7 @@ function applyMedia(): void {
 /** Applies the stored theme, and a choice made in another tab. */
 export function followTheme(): void {
   applyStored();
-  // Also of elements that are still to come, before their pictures are selected: both are microtasks, in this order.
+  // The theme also applies to elements that are added later, before their pictures are selected: both are microtasks, in this order.
   new MutationObserver(() => {
     if (document.documentElement.dataset.theme) applyMedia();
   }).observe(document.documentElement, { childList: true, subtree: true });

@@ -26,7 +26,7 @@ function readTheme(): Theme {
   return window.matchMedia(systemIsDark).matches ? 'dark' : 'light';
 }
 
-/** In this tab; the browser's own event is for other tabs. */
+/** The event of a choice in this tab; the browser's own `storage` event is for other tabs. */
 const changeEvent = 'theme';
 
 const subscribeToChoice = subscribeTo(changeEvent, 'storage', 'pageshow');

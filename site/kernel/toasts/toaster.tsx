@@ -18,7 +18,7 @@ const toastOptions: ToastContainerProps = {
 
 let place: HTMLElement | undefined;
 
-/** The same message is shown once at a time. */
+/** Shows a message, but not a second time while it is shown. */
 export function showToast(message: string): void {
   place ??= makePlace();
   bringToTop();
@@ -30,14 +30,14 @@ function makePlace(): HTMLElement {
   element.popover = 'manual';
   element.className = styles.place ?? '';
   createRoot(element).render(<ToastContainer {...toastOptions} />);
-  // It does not bubble. Safari has one of dialogs since 26: before, a toast is below a dialog that is opened after it.
+  // `toggle` does not bubble. Before version 26, Safari sends none for dialogs: there a toast is below a dialog that is opened after it.
   document.addEventListener('toggle', ({ target }) => target instanceof HTMLDialogElement && bringToTop(), true);
   return element;
 }
 
 /**
- * Whatever is outside an open modal dialog is inert, also above it in the top layer: the toasts move into the dialog, and out of it when it is
- * closed. The page may have removed the dialog, and the toasts with it, by the time of that event.
+ * Elements outside an open modal dialog are inert, even if they are above it in the top layer. So the toasts move into the dialog, and out of it when
+ * it is closed. By the time of the `close` event the page may have removed the dialog, and the toasts with it.
  */
 function bringToTop(): void {
   const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].at(-1);

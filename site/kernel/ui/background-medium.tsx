@@ -9,9 +9,9 @@ interface BackgroundMediumProps {
   background: Background;
   className?: string;
   eager?: boolean;
-  /** It covers the height of the screen or more; else it is hardly higher than wide. */
+  /** Whether the medium covers the height of the screen or more; otherwise it is hardly higher than wide. */
   isScreenHigh?: boolean;
-  /** The picture's slot, where that is narrower than the screen. */
+  /** The picture's slot, if it is narrower than the screen. */
   slot?: PictureSlot;
 }
 
@@ -61,7 +61,7 @@ interface Still {
   isPoster: boolean;
 }
 
-/** A film's poster has its alternative text. */
+/** The still picture of a medium. A film's poster has the film's alternative text. */
 function stillOf(medium: Medium | null): Still | null {
   if (medium?.kind !== 'film') return medium && { picture: medium, isPoster: false };
   const { poster, alt, screenBlend } = medium;
@@ -70,7 +70,7 @@ function stillOf(medium: Medium | null): Still | null {
 
 interface StillsProps {
   wide: Still | null;
-  /** For narrow screens, where it is another one. */
+  /** The picture for narrow screens, if it is another one. */
   narrow: Still | null;
   eager: boolean;
   slotOf: (still: Still, smallest?: number) => PictureSlot;

@@ -33,7 +33,7 @@ export function ButtonLink({ to, variant = 'primary', wide = false, children }: 
 /** An editor's call to action: a link when it leads somewhere, else a plain button (LINK-3, LINK-5). */
 export function CallToActionButton({ cta }: { cta: CallToAction }) {
   const { label, ariaLabel: name, variant, href, openInNewTab } = cta;
-  // Search engines know a link by its text alone: where its name continues the label, the rest is text too.
+  // Search engines know a link only by its text: if its accessible name continues the label, the rest is text too.
   const rest = name?.startsWith(`${label} `) ? name.slice(label.length) : null;
   const className = buttonClass(variant);
   const content = (

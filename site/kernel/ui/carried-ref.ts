@@ -18,7 +18,7 @@ export function withRef(to: string, search: string): string {
 }
 
 /**
- * The query to carry a `ref` from, once the page has hydrated: pages are cached, so that the server renders them without their visitor's `ref`
+ * The query that a `ref` is carried from, once the page has hydrated. Pages are cached, so the server renders them without the visitor's `ref`
  * (SPEED-1).
  */
 export function useCarriedSearch(): string {
@@ -35,7 +35,7 @@ const link = /(<a\b[^>]*?\shref=")([^"]*)(?=")/g;
 const characters: Readonly<Record<string, string>> = { '&amp;': '&', '&quot;': '"', '&lt;': '<', '&gt;': '>' };
 const entities = Object.fromEntries(Object.entries(characters).map(([entity, character]) => [character, entity]));
 
-/** The same for the links in HTML, as the server's sanitizer writes it. */
+/** Adds the `ref` to the links in HTML that the server's sanitizer wrote. */
 export function htmlWithRef(html: string, search: string): string {
   if (!search) return html;
   return html.replace(link, (_, start: string, target: string) => {

@@ -16,9 +16,9 @@ interface FieldProps {
   status?: ReactNode;
   /** What is wrong with the value. */
   error?: string | null;
-  /** Makes the error a live region (`role="alert"`). For forms that do not move the focus to the field, whose description a screen reader reads anyway. */
+  /** Makes the error a live region (`role="alert"`), unless the form moves the focus to the field: screen readers then read the description. */
   announcesError?: boolean;
-  /** Beside the control: a button. */
+  /** A button beside the control. */
   beside?: ReactNode;
   children: (control: ControlProps) => ReactNode;
 }

@@ -7,14 +7,14 @@ import { cx } from './cx.ts';
 import styles from './film.module.css';
 import { TextButton } from './text-button.tsx';
 
-/** Whether the film in the background of a block is paused, by the block's own control for what moves in it; null where the film has a control. */
+/** Whether the block's own control for moving content has paused the film in its background; null if the film has a control of its own. */
 export const BlockPause = createContext<boolean | null>(null);
 
 interface FilmLoopProps {
   /** At least one of the two is a film. */
   media: Background;
   className?: string;
-  /** The poster: shown until the film is, and instead of it where motion is reduced. */
+  /** The poster: shown until the film is, and instead of it if motion is reduced. */
   children: ReactNode;
 }
 
@@ -87,7 +87,7 @@ function isRefusal(fault: unknown): boolean {
 }
 
 const moving = '(prefers-reduced-motion: no-preference)';
-/** For a film whose poster has a night picture; as short as it can be, for the budget of the home page. */
+/** The condition for a film whose poster has a night picture. It is as short as possible, for the size budget of the home page. */
 const movingByDay = '(not ((prefers-reduced-motion) or (prefers-color-scheme:dark)))';
 
 interface LoopProps {

@@ -12,16 +12,16 @@ interface LinkProps {
   className?: string;
   ariaLabel?: string | null;
   ariaCurrent?: 'page' | 'true';
-  /** Always an entry of its own in the history; by default a link to the current page replaces its entry. */
+  /** Whether the link always adds an entry to the history; by default a link to the current page replaces its entry. */
   isPushed?: boolean;
-  /** To a page that the visitor takes for the same one; a link that only changes the query does anyway. */
+  /** Whether the scroll position stays, for a page that the visitor takes for the same one. It always stays if only the query changes. */
   keepsScroll?: boolean;
-  /** May prevent the navigation, for a link that does something else with JavaScript. */
+  /** Called at a click. It may prevent the navigation, for a link that does something else with JavaScript. */
   onClick?: (event: MouseEvent) => void;
   children: ReactNode;
 }
 
-/** The page's data and code are loaded when the visitor is about to follow the link; not under Save-Data. */
+/** The page's data and code are loaded when the visitor is about to follow the link, except with Save-Data or a slow connection. */
 const prefetch = hasSlowConnection() ? 'none' : 'intent';
 
 /** Any link that an editor may enter: an email address, the web in a new tab, or a page of this site (LINK-1 to LINK-4). */
@@ -37,7 +37,7 @@ export function Link({
   children,
 }: LinkProps) {
   const search = useCarriedSearch();
-  // A module that could not be loaded ahead cannot be loaded later either: browsers remember the failure.
+  // Offline nothing is loaded ahead: browsers remember that a module could not be loaded, and would not load it later either.
   const isOnline = useOnline();
   const to = withRef(target, search);
   const common = { className, 'aria-label': ariaLabel ?? undefined, 'aria-current': ariaCurrent };
@@ -56,7 +56,7 @@ export function Link({
       </a>
     );
   }
-  // What React Router's link prepares for navigations is not in its HTML, and takes a twentieth of a page's rendering.
+  // React Router's link prepares navigations, which takes a twentieth of a page's rendering and does not change the HTML.
   if (import.meta.env.SSR && to.startsWith('/')) {
     return (
       <a {...common} href={createPath(resolvePath(to))}>

@@ -18,9 +18,9 @@ interface OverlayProps {
   id: string;
   label: string;
   ref?: Ref<HTMLDialogElement>;
-  /** In both themes. */
+  /** Whether the overlay is dark in both themes. */
   isDark?: boolean;
-  /** Called, perhaps twice, when it was opened and when it was closed. */
+  /** Called when the overlay was opened and when it was closed, perhaps twice each time. */
   onToggle?: ReactEventHandler<HTMLDialogElement>;
   children: ReactNode;
 }
@@ -33,7 +33,7 @@ export function Overlay({ id, label, ref, isDark, onToggle, children }: OverlayP
     const overlay = findOverlay(id);
     // Safari before 17 has no popovers, and refuses the selector.
     if (!overlay?.popover || !overlay.matches(':popover-open')) return;
-    // Opened before hydration.
+    // A popover that was opened before hydration becomes a modal dialog.
     overlay.hidePopover();
     show(overlay);
   }, [id]);
@@ -71,8 +71,8 @@ export function OverlayButton({ opens, ...button }: OverlayButtonProps) {
 }
 
 /**
- * Closes a dialog on every navigation, also to the same address. Hydration under an open dialog is not a navigation. As a layout effect it returns
- * the focus before a dialog of the next page takes it, and gives it back later.
+ * Closes a dialog on every navigation, also to the same address. Hydration under an open dialog is not a navigation. A layout effect restores the
+ * focus before a dialog of the next page takes it; that dialog restores it in turn when it is closed.
  */
 export function useCloseOnNavigation(dialog: RefObject<HTMLDialogElement | null>): void {
   const { key } = useLocation();
@@ -88,7 +88,7 @@ function findOverlay(id: string): HTMLDialogElement | null {
   return overlay instanceof HTMLDialogElement ? overlay : null;
 }
 
-/** A toggle event of dialogs is new: Safari has one since 26 (whatwg/html, issue 9733). */
+/** Safari sends `toggle` events of dialogs only since version 26 (whatwg/html, issue 9733). */
 function show(overlay: HTMLDialogElement): void {
   overlay.showModal();
   overlay.dispatchEvent(new Event('toggle'));

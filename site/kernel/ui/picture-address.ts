@@ -1,6 +1,6 @@
 import type { ImageService, Picture } from '#providers/shaping/media/types.ts';
 
-/** Pixels: those of MEDIA-1, and two between its first and second (decision 0038). */
+/** Pixels: the widths of MEDIA-1, and two between the first and the second of them (decision 0038). */
 const widths = [240, 360, 480, 640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const;
 
 /** Quality, of 100 (MEDIA-1). */
@@ -36,7 +36,7 @@ const queries: Readonly<Record<ImageService, Query>> = {
   },
 };
 
-/** Whether its format is negotiated, so that one set of addresses does for every browser: not by every service, and not for posters. */
+/** Whether the service negotiates the format, so that one set of addresses serves every browser: not every service does, and not for posters. */
 export function isNegotiated({ service }: Picture, { isPoster = false }: PictureSlot): boolean {
   return service !== 'content' && !isPoster;
 }
@@ -53,18 +53,18 @@ export function pictureAddress(picture: Picture, width: number, format: Format =
 export interface PictureSlot {
   /** The `sizes` attribute: its width on the page. */
   sizes: string;
-  /** That width in pixels, on the screen with the fewest and on the one with the most; without `to` it has no maximum. */
+  /** That width in pixels, on the screen with the fewest pixels (`from`) and on the one with the most (`to`). Without `to` it has no maximum. */
   from: number;
   to?: number;
   /** Pixels: the widest candidate. */
   maxWidth?: number;
-  /** Pixels: a candidate besides those of the list, where the specification names a width, or phones need one between two of it. */
+  /** Pixels: a candidate besides the listed ones, if the specification names a width, or if phones need one between two of the list. */
   namedWidth?: number;
   /** Shown until a film plays: in another format, and at most 1600 wide (MEDIA-1). */
   isPoster?: boolean;
 }
 
-/** The part of `sizes` for a picture that covers a box of this width and, in per cent of the screen's, this height. */
+/** The part of `sizes` for a picture that covers a box of this width, and of this height in percent of the screen's. */
 export function coveringWidth(picture: Picture, width: string, height: number): string {
   return `max(${width}, ${Math.ceil(height * aspectRatio(picture))}vh)`;
 }
@@ -73,14 +73,13 @@ export function aspectRatio(picture: Picture): number {
   return shownWidth(picture) / shownHeight(picture);
 }
 
-/** Attributes of a `<source>`. */
 export interface SourceAttributes {
   srcSet: string;
   sizes?: string;
 }
 
 /**
- * The candidates for a slot; a single one where it does for every screen. Where they are not negotiated they are WebP.
+ * The candidates for a slot; a single one if it is enough for every screen. They are WebP if the format is not negotiated.
  *
  * @param isEager visitors wait for this picture: it is offered in closer widths
  */
@@ -96,7 +95,7 @@ export function sourceAttributes(
   return { srcSet: offered.map((width) => `${addressOf(width)} ${width}w`).join(', '), sizes: slot.sizes };
 }
 
-/** Attributes of an `<img>`; where its format is not negotiated, of the picture for browsers without WebP, in one width. */
+/** Attributes of an `<img>`. If the format is not negotiated, they are those of the picture for browsers without WebP, in one width. */
 export function imageAttributes(
   picture: Picture,
   slot: PictureSlot,
@@ -109,7 +108,7 @@ export function imageAttributes(
   return source.sizes === undefined ? { src: source.srcSet } : { src, ...source };
 }
 
-/** The night picture's address, in one width, since a dark ground needs few bytes; with its type where that is not negotiated. */
+/** The night picture's address, in one width, because a dark ground needs few bytes; with its type if the format is not negotiated. */
 export function nightAttributes(night: string, picture: Picture, slot: PictureSlot, isEager?: boolean) {
   const offered = candidateWidths(picture, slot, isEager);
   const width = offered.find((width) => width >= usualWidth) ?? offered.at(-1);
@@ -123,15 +122,15 @@ export function nightAttributes(night: string, picture: Picture, slot: PictureSl
 /** Pixels: wide enough for most screens, for browsers and crawlers that do not choose. */
 const usualWidth = 1080;
 
-/** The least share of the pixels that are needed, on the screen that needs the most. */
+/** The widest candidate has at least this share of the pixels that the screen with the most pixels needs. */
 const mostBelow = 0.7;
 
-/** The least share of the widest candidate that makes another one needless. */
+/** If a candidate has at least this share of the largest possible width, no wider one is added. */
 const nearlyWidest = 0.9;
 
 /**
- * Browsers take the next wider candidate: each is the widest that is at most a third too wide, or else the next of the list. Of eager pictures it is
- * a quarter, so that phones with 720 pixels take 750, not 828.
+ * Browsers take the next wider candidate. Each candidate is the widest one that is at most a third too wide, or else the next of the list. For eager
+ * pictures it is a quarter, so that phones with 720 pixels take 750, not 828.
  */
 function candidateWidths(
   picture: Picture,
@@ -174,7 +173,7 @@ function clampShare(share: number): number {
   return Math.min(Math.max(share, 0), 1);
 }
 
-/** Pixels of the master. */
+/** The crop in pixels of the master; null without one. */
 function cropped(picture: Picture) {
   if (!picture.crop) return null;
   const left = Math.round(picture.width * picture.crop.left);
@@ -207,7 +206,7 @@ function keptSide(cutBefore: number, cutAfter: number, after: string, before: st
   return cutBefore > cutAfter ? after : before;
 }
 
-/** Formats that may be transparent: they are not converted to JPEG and have no placeholder, which would show through. */
+/** Whether the picture's format may be transparent. Such a picture is not converted to JPEG and has no placeholder, which would show through. */
 export function mayBeTransparent({ url }: Picture): boolean {
   return /\.(webp|png|gif|svg)$/.test(pathOf(url));
 }
@@ -219,7 +218,7 @@ function pathOf(url: string): string {
 
 const bases = new WeakMap<Picture, string>();
 
-/** The picture's address, up to the parameters to come; parsed, since it is an editor's. */
+/** The picture's address, up to the parameters that follow. It is parsed, because an editor may have entered it. */
 function addressBase(picture: Picture): string {
   const known = bases.get(picture);
   if (known) return known;

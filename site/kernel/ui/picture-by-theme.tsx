@@ -20,7 +20,7 @@ export function PictureByTheme({ wide, narrow, className }: PictureByThemeProps)
   const { media } = narrow;
   return (
     <picture>
-      {/* Their `media` may have changed before hydration, to the theme that the visitor chose. */}
+      {/* The `media` may have changed before hydration, to the theme that the visitor chose. */}
       <source
         data-theme="dark"
         media={`${media} and ${systemIsDark}`}

@@ -20,9 +20,9 @@ interface PictureProps {
   picture: PictureShape;
   slot: PictureSlot;
   className?: string;
-  /** The largest one on the first screen: loaded before all others. */
+  /** Whether this is the largest picture on the first screen, which is loaded before all others. */
   eager?: boolean;
-  /** Beside text with the same content: empty alternative text. */
+  /** Whether the picture is beside text with the same content, so that its alternative text is empty. */
   decorative?: boolean;
 }
 
@@ -65,11 +65,11 @@ export function WithNight({ picture, slot, eager, children }: WithNightProps) {
 }
 
 interface NightSourceProps extends Pick<PictureProps, 'picture' | 'slot' | 'eager'> {
-  /** Further condition of its `media`. */
+  /** A further condition of the `media`. */
   media?: string;
 }
 
-/** Its `media` may have changed before hydration, to the theme that the visitor chose. */
+/** The `media` may have changed before hydration, to the theme that the visitor chose. */
 function NightSource({ picture, slot, eager, media }: NightSourceProps) {
   if (!picture.night) return null;
   return (
@@ -110,7 +110,7 @@ export function TwoPictures({ mobile, mobileSlot, ...props }: TwoPicturesProps) 
   );
 }
 
-/** Loads what a `<picture>` will show from the head of the server's page; one that the browser renders is loaded at once anyway. */
+/** Preloads the sources of a `<picture>` in the head of the server's page. A picture that the browser renders is loaded at once anyway. */
 function preloadSources(picture: PictureShape, slot: PictureSlot, media?: string): void {
   if (!import.meta.env.SSR) return;
   const { night } = picture;
