@@ -24,7 +24,7 @@ interface MeasuredPhone {
   size: PhoneSize;
 }
 
-/** The sizes are in the texts of the products; a phone without one is not shown. */
+/** The products' texts contain the sizes; a phone without a size is not shown. */
 export async function loader({ context }: Route.LoaderArgs) {
   const [{ sizeWords }, ...phones] = await Promise.all([
     readWords(context, 'sizeWords'),
@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     words: sizeWords,
     phones: measured.map(({ phone }) => phone),
-    // For the social card: the last picture of a phone shows it among other things, to be compared.
+    // For the social card: the last picture of a phone shows it beside other things, for comparison.
     picture: measured[0]?.picture,
   };
 }
@@ -64,7 +64,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-/** Both phones in true millimeters, on the screen and on paper. Without JavaScript the screen's are the browser's. */
+/** Both phones in true millimeters, on the screen and on paper. Without JavaScript the screen uses the browser's millimeters. */
 export default function ActualSize({ loaderData: { words, phones } }: Route.ComponentProps) {
   return (
     <div className={styles.page}>
@@ -99,14 +99,14 @@ function Stage({ words, phones }: StageProps) {
   const stored = useCardLength();
   const stage = useRef<HTMLDivElement>(null);
   const [measured, setMeasured] = useState({ length: 324, isTooSmall: false });
-  // Until a visitor sets it, the size of a millimeter is the style sheet's.
+  // Until a visitor sets the size, the style sheet defines the millimeter.
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when the stored length has changed
   useEffect(() => {
     const measure = () => {
       const drawings = Array.from(stage.current?.querySelectorAll<HTMLElement>('[data-drawing]') ?? []);
       const length = Math.round(drawings[0]?.firstElementChild?.getBoundingClientRect().height ?? 0);
       const isTooSmall = drawings.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
-      // The same object when nothing has changed, so that nothing is rendered.
+      // If nothing has changed, the state stays the same object, so that nothing is rendered.
       setMeasured((last) => (last.length === length && last.isTooSmall === isTooSmall ? last : { length, isTooSmall }));
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -122,7 +122,7 @@ function Stage({ words, phones }: StageProps) {
     };
   }, [stored]);
   const tallest = Math.max(cardLength, ...phones.map(({ size }) => size.height));
-  // What is stored is not measured first: until then, React would take back the slider's step, and the next key press would repeat it.
+  // A stored length is not measured first: until then, React would take back the slider's step, and the next key press would repeat it.
   const length = stored === null ? measured.length : Math.round(stored);
   return (
     <>
@@ -172,7 +172,7 @@ function Stage({ words, phones }: StageProps) {
   );
 }
 
-/** What is on the phones' screens in their pictures. */
+/** The lines on the phones' screens, as in their pictures. */
 const homeScreens = {
   iii: ['Phone', 'Camera', 'Directions', 'Notes', 'Music'],
   ii: ['Phone', 'Alarm', 'Tools'],
@@ -185,7 +185,7 @@ interface DrawingProps {
   children: ReactNode;
 }
 
-/** What is too wide for the screen is cut off at its right edge. */
+/** A drawing that is too wide for the screen is cut off at its right edge. */
 function Drawing({ drawing, shorter, children }: DrawingProps) {
   return (
     <figure className={styles.figure} style={{ '--shorter': shorter } as CSSProperties}>

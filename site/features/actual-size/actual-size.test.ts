@@ -16,7 +16,7 @@ test('both phones have the sizes of the catalogue, on the screen and on paper', 
   expect(says).toContain('Light Phone II95.85 × 55.85 × 8.75 mm');
   const fronts = page.querySelectorAll('[data-drawing] [style]').map((element) => element.getAttribute('style'));
   expect(fronts).toEqual(['71.5', '106', '12', '106', '55.85', '95.85', '8.75', '95.85'].flatMap(pairs));
-  // Strip, front, side, back and side, in a row; above and below the front its ends.
+  // A sheet has a strip, the front, a side, the back and a side in a row, and the ends above and below the front.
   const sheets = page.querySelectorAll('figure > svg').map((sheet) => sheet.attributes);
   expect(sheets).toMatchObject([
     { width: '176mm', height: '131mm', viewBox: '-.5 -.5 176 131' },

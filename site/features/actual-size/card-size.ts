@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react';
 /** Millimeters: the longer side of a bank card (ISO/IEC 7810, ID-1). */
 export const cardLength = 85.6;
 
-/** Key in localStorage. The value is in pixels of the device, which stay as long when the visitor zooms the page. */
+/** Key in localStorage. The value is in device pixels, whose length does not change when the visitor zooms the page. */
 const key = 'card-length';
 
-/** What could not be stored, in the same unit: it lasts until the site is loaded anew. */
+/** A length that could not be stored, in the same unit. It lasts until the site is loaded anew. */
 let unstored: number | null = null;
 
 /** How many CSS pixels long a bank card is on this screen; null until the visitor has set it, on the server and during hydration. */

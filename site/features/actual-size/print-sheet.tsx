@@ -10,9 +10,9 @@ const rulerLength = 50;
 interface PrintSheetProps {
   name: string;
   size: PhoneSize;
-  /** What is on the screen. */
+  /** The lines on the phone's screen. */
   lines: readonly string[];
-  /** How a visitor checks that the sheet was printed in its size. */
+  /** Text that explains how to check that the sheet was printed in its size. */
   ruler: string;
 }
 

@@ -74,7 +74,7 @@ function valuesOf(value: unknown, fields: readonly string[]): string[] {
   });
 }
 
-/** The values that a text has less often than they are given. */
+/** The values that are less often in a text than in the list. */
 function missingFrom(text: string, values: readonly string[]): string[] {
   const given = Map.groupBy(values, (value) => value);
   return [...given].flatMap(([value, { length }]) => (text.split(value).length > length ? [] : [value]));

@@ -18,7 +18,7 @@ export function DetailsBlock({ block }: BlockProps<'details'>) {
     <Section
       block={block}
       className={isInColumn ? styles.stack : columnsClass(sections)}
-      // A block without titles is read with what is before it.
+      // A block without titles has no label, because it is read with the block before it.
       label={
         sections.some(({ title, items }) => title || items.some((item) => item.title.length > 0))
           ? 'Details'
@@ -45,7 +45,7 @@ export function DetailsBlock({ block }: BlockProps<'details'>) {
   );
 }
 
-/** By the number of columns. Selectors that count would change them with each piece of a document that arrives in pieces. */
+/** Selects the classes by the number of sections. Selectors that count elements would change the columns while a document arrives in pieces. */
 function columnsClass(sections: BlockProps<'details'>['block']['sections']): string {
   const count = sections.length;
   const hasPictures = sections.some(({ items }) => items.some(({ picture }) => picture));
@@ -58,7 +58,7 @@ function columnsClass(sections: BlockProps<'details'>['block']['sections']): str
   );
 }
 
-/** Entries from which on a list fades out towards its end (BLOCK-7). */
+/** The number of entries from which on a list fades out towards its end (BLOCK-7). */
 const longList = 3;
 
 /** Up to three columns have 13 rem or more; four or more are two beside each other. */
@@ -84,7 +84,7 @@ function Detail({ item, level, slot }: DetailProps) {
   const isInColumn = useContext(Column);
   const { title, titleLink, body, picture, list, links, ctas } = item;
   const Title = `h${level}` as const;
-  // A price alone leads, and its conditions are below it.
+  // If the title is only a price, it is large, and its conditions are below it.
   const isPrice = /^\W*\p{Sc}[\d.,]+$/u.test(title.join(' '));
   return (
     <>

@@ -7,7 +7,7 @@ interface HeaderBlocksProps {
   headers: readonly Header[];
   /** The page's title; the first header may show another one. */
   title: string;
-  /** The first one reaches under the page's header. */
+  /** Whether the first header block reaches under the page's header. */
   isUnderHeader?: boolean;
 }
 
@@ -40,7 +40,7 @@ function HeaderBlock({ header, title, level, isUnderHeader }: HeaderBlockProps) 
     showBorderTop && styles.border,
     isUnderHeader && styles.under,
   );
-  // Nothing but a title, which a first text without one may stand beside (text-block.module.css).
+  // A block that is nothing but a title: a first text without a title may stand beside it (text-block.module.css).
   const isAlone = !isDarkMode && !showBorderTop && !background;
   return (
     <header className={classes} data-level={level} data-alone={isAlone || undefined} dir="auto">

@@ -12,7 +12,7 @@ interface ItemPanelProps {
   level: 2 | 3;
   /** Width in pixels of the widest picture among the panels: the others are scaled in proportion to it. null for a picture that fills the panel. */
   widest: number | null;
-  /** One of two panels, which are beside each other at every width. */
+  /** Whether the panel is one of two, which are beside each other at every width. */
   isOfPair?: boolean;
 }
 

@@ -7,7 +7,7 @@ export function searchPage(supportUrl: string | null): string | null {
   return new URL(`/hc/${language}/search`, base).href;
 }
 
-/** null for a text that is no address. Not `URL.parse`, which the oldest supported browsers lack. */
+/** null for a text that is not an address. The oldest supported browsers lack `URL.parse`. */
 function parseAddress(text: string): URL | null {
   try {
     return new URL(text);

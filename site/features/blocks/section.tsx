@@ -6,17 +6,16 @@ import { CallToActionButton } from '#site/kernel/ui/button.tsx';
 import { cx } from '#site/kernel/ui/cx.ts';
 import styles from './section.module.css';
 
-/** Props of a block's component. */
 export interface BlockProps<Type extends Block['type']> {
   block: Extract<Block, { type: Type }>;
-  /** It is the first on the page: its media are loaded eagerly. */
+  /** Whether the block is the first of the page, so that its media are loaded eagerly. */
   isFirst: boolean;
 }
 
 /** Whether blocks are in a column of a readable width, as in an article. */
 export const Column = createContext(false);
 
-/** A block with a ground of its own is as wide as the page. */
+/** Whether the block is in the column; a block with a ground of its own is as wide as the page. */
 export function useIsInColumn({ isDarkMode, background }: Pick<Block, 'isDarkMode' | 'background'>): boolean {
   return useContext(Column) && !isDarkMode && !background;
 }

@@ -7,7 +7,7 @@ const slots = {
   default: { sizes: '(max-width: 749px) 80vw, 38.35rem', from: 512, to: 1228 },
 } as const;
 
-/** BLOCK-9. */
+/** One image, or another one for narrow screens (BLOCK-9). */
 export function SingleImageBlock({ block, isFirst }: BlockProps<'singleImage'>) {
   if (!block.picture) return null;
   return (

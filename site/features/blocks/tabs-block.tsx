@@ -22,9 +22,9 @@ export function ProductBlock({ block }: BlockProps<'product'>) {
 
 interface TabsBlockProps {
   block: Extract<Block, { layout: unknown }>;
-  /** Used without the editors' title. */
+  /** The accessible name if the editors set no title. */
   label: string;
-  /** Unless the editors chose one. */
+  /** The arrangement if the editors chose none. */
   arrangement: Arrangement;
   cta?: CallToAction;
 }
@@ -49,7 +49,7 @@ const arrangements: Readonly<Record<string, Arrangement>> = {
   compare: 'row',
 };
 
-/** The editors' layout where it is a known one, else the block's default. */
+/** The editors' layout if it is a known one, else the block's default. */
 function arrangementOf(layout: Layout, fallback: Arrangement): Arrangement {
   return (layout !== null && Object.hasOwn(arrangements, layout) && arrangements[layout]) || fallback;
 }

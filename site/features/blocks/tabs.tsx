@@ -20,12 +20,12 @@ interface TabsProps {
 
 const orientations = { list: 'vertical', beside: 'vertical', row: 'horizontal' } as const;
 
-/** Columns of a row; more items wrap. */
+/** The largest number of columns of a row; more items wrap. */
 const maxColumns = 4;
 
 /**
- * Items of which the active one is shown, selected by its title, by a dot or by the arrow keys (BLOCK-3). A row of two, and on a wide screen any
- * row, shows all, to be compared: then, as without JavaScript, each has a heading, and there is nothing to select (decision 0050).
+ * Items of which only the active one is shown. Its title, a dot or the arrow keys select an item (BLOCK-3). A row of two items, and any row on a wide
+ * screen, shows all of them for comparison: then, as without JavaScript, each item has a heading, and there is nothing to select (decision 0050).
  */
 export function Tabs({ label, items, arrangement, level }: TabsProps) {
   const id = useId();

@@ -7,7 +7,7 @@ import { type BlockProps, Section } from './section.tsx';
 import { Steps } from './steps.tsx';
 import styles from './testimonial-block.module.css';
 
-/** One testimonial at a time, with a row of steps that shows the position. Without JavaScript they scroll (BLOCK-4). */
+/** One testimonial at a time, with a row of steps that shows the position. Without JavaScript the testimonials scroll (BLOCK-4). */
 export function TestimonialBlock({ block, isFirst }: BlockProps<'testimonial'>) {
   const { testimonials } = block;
   const { active, previous, isPaused, togglePause, show, handlers } = useRotation(testimonials.length);

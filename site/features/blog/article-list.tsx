@@ -12,7 +12,7 @@ const pictureSlot = { sizes: '(max-width: 899px) 92vw, 52vw', from: 522, to: 154
 
 interface ArticleListProps {
   articles: readonly ArticleLink[];
-  /** The index of the article that takes the focus: the first one appended last. */
+  /** The index of the article that takes the focus: the first one of the page that was appended last. */
   focused?: number | null;
 }
 
@@ -20,7 +20,7 @@ interface ArticleListProps {
 export function ArticleList({ articles, focused = null }: ArticleListProps) {
   const list = useFocusedItem(focused);
   return (
-    // Dates align; a list without a class has markers.
+    // The class aligns the dates; a list without a class has markers.
     <ul ref={list} className="figures">
       {articles.map(({ id, slug, title, createdAt, date, also, picture }) => (
         <li key={id}>
@@ -40,7 +40,7 @@ export function ArticleList({ articles, focused = null }: ArticleListProps) {
   );
 }
 
-/** A tag with a page of its articles, and the way to the others (BLOG-1). */
+/** A tag with a page of its articles, and links to the others (BLOG-1). */
 export function TagSection({ page: { tag, shown, next, years } }: { page: TagPage }) {
   const anchor = anchorOf(tag);
   const more = useMore({

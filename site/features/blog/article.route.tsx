@@ -20,7 +20,7 @@ import { feedLink } from './feed.ts';
 /** Addresses at which feed readers look for a feed. */
 const commonFeedNames = new Set(['feed', 'rss', 'rss.xml', 'atom.xml']);
 
-/** An article; its address in other letters redirects to it, as that of a page does. */
+/** Reads an article. Its address in another case redirects to it, as that of a page does. */
 export async function loader({ context, params: { slug }, url: { search } }: Route.LoaderArgs) {
   const { content } = context.get(providersContext);
   return loadPage(context, {

@@ -11,7 +11,7 @@ test('[BLOG-2] tags follow in the editors’ order, then by name, and articles w
   expect(groups.map(({ tag }) => tag)).toEqual(['Slowness', 'Design', 'Attention', 'Zen', 'Everything else']);
 });
 
-/** So many articles of one tag, newest first, of two years. */
+/** This many articles of one tag, newest first, from two years. */
 const articlesOf = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     id: `${index}`,

@@ -3,13 +3,13 @@ import type { ArticleCard, PicturedArticleCard } from '#providers/content/types.
 import type { Picture } from '#providers/shaping/media/types.ts';
 import { afterParam } from '#site/kernel/pagination/list-page.ts';
 
-/** What a list shows of an article. */
+/** The fields of an article that a list shows. */
 export type ArticleLink = Pick<ArticleCard, 'id' | 'slug' | 'title' | 'createdAt'> & {
   /** "October 6, 2026" */
   date: string;
-  /** Its other tags, where it is listed under one of them alone. */
+  /** The article's other tags, if it is listed under only one of them. */
   also?: string[];
-  /** Above its title: that of the first article of the blog. */
+  /** The picture above the title, which only the first article of the blog has. */
   picture?: Picture;
 };
 
@@ -28,7 +28,7 @@ export interface TagPage {
   shown: ArticleLink[];
   /** The cursor of the next page; null at the end. */
   next: string | null;
-  /** The years of a tag with several pages, newest first; empty where there is one. */
+  /** The years of a tag with several pages, newest first; empty if there is one page. */
   years: Year[];
 }
 
@@ -46,7 +46,7 @@ export function tagPath(tag: string, after: string | null): string {
   return `${href('/blog')}?${tagQuery(tag, after)}`;
 }
 
-/** The same page for a fetcher. */
+/** The address of that page for a fetcher. */
 export function tagFetcherPath(tag: string, after: string): string {
   return `${href('/articles.json')}?${tagQuery(tag, after)}`;
 }
@@ -63,7 +63,7 @@ export function readTag({ url }: Request): string | null {
 const maxComplete = 20;
 const newestCount = 10;
 
-/** Articles of one page of a tag. */
+/** The number of articles on one page of a tag. */
 const pageSize = 50;
 
 /**
@@ -96,7 +96,7 @@ export function groupByTag(
   for (const article of articles) {
     for (const tag of article.tags.length > 0 ? article.tags : [untagged]) {
       const group = bySpelling.get(tag) ?? groupOf(tag);
-      // It may have two spellings of a tag.
+      // An article may have two spellings of one tag.
       if (group.at(-1) !== article) group.push(article);
     }
   }
@@ -106,8 +106,8 @@ export function groupByTag(
 }
 
 /**
- * The tags with each article once: under the first of its own tags, and not at all where the editors selected it. A tag keeps all of its articles when
- * it would be left without one, and when the list shows only the newest of them.
+ * Lists each article once: under the first of its own tags, and not at all if the editors selected it. A tag keeps all of its articles if it would be
+ * left without one, and if the list shows only the newest of them.
  */
 export function listedOnce(
   groups: readonly TaggedArticles[],
@@ -123,7 +123,7 @@ export function listedOnce(
   });
 }
 
-/** A tag as the list of all tags has it: with the newest of its articles. */
+/** A tag with the newest of its articles, as in the list of all tags. */
 export function newestOf(group: TaggedArticles): TagPage {
   const page = pageFrom(group, null, 0, group.articles.length > maxComplete ? newestCount : maxComplete);
   return { ...page, shown: group.articles.slice(0, page.shown.length).map((card) => linkWithTags(card, group.anchor)) };
@@ -167,20 +167,20 @@ export function articleLink({ id, slug, title, createdAt }: ArticleCard): Articl
 
 let dateFormat: Intl.DateTimeFormat | undefined;
 
-/** "October 6, 2026"; empty for an invalid date. For loaders: a phone takes 50 ms to make the format. */
+/** "October 6, 2026"; empty for an invalid date. Only loaders use it, because a phone takes 50 ms to make the format. */
 export function formatDate(timestamp: string): string {
   dateFormat ??= new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
   const date = new Date(timestamp);
   return Number.isNaN(date.getTime()) ? '' : dateFormat.format(date);
 }
 
-/** The link with the tags under which the article is not listed; `anchor` is that of the tag under which it is. */
+/** The link with the article's tags, except the one that `anchor` belongs to: the article is listed under that tag. */
 function linkWithTags(card: ArticleCard, anchor: string | null): ArticleLink {
   const also = card.tags.filter((tag) => anchorOf(tag) !== anchor);
   return { ...articleLink(card), ...(also.length > 0 && { also }) };
 }
 
-/** The editors' selection, of which the first has its picture. */
+/** The articles that the editors selected; only the first one has its picture. */
 export function selectedLinks(selected: readonly PicturedArticleCard[]): ArticleLink[] {
   return selected.map((article, index) => ({
     ...linkWithTags(article, null),
@@ -188,12 +188,12 @@ export function selectedLinks(selected: readonly PicturedArticleCard[]): Article
   }));
 }
 
-/** Equal for tags that differ only in case or spaces. */
+/** The anchor of a tag; equal for tags that differ only in case or spaces. */
 export function anchorOf(tag: string): string {
   return `on-${tag.trim().toLowerCase().replace(/\s+/g, '-')}`;
 }
 
-/** The articles before and after one; null at either end. */
+/** The articles before and after an article; null at either end. */
 export interface Neighbours {
   newer: ArticleLink | null;
   older: ArticleLink | null;

@@ -79,7 +79,7 @@ export default function Blog({ loaderData: { selected, pages, isOneTag, words } 
           <ArticleList articles={selected} />
         </section>
       )}
-      {/* Remounted for another page, which has other loaded pages. */}
+      {/* The key remounts the section for another page, whose loaded pages are others. */}
       {pages.map((page) => (
         <TagSection key={`${page.tag} ${page.shown[0]?.id} ${page.next}`} page={page} />
       ))}
@@ -95,7 +95,7 @@ export default function Blog({ loaderData: { selected, pages, isOneTag, words } 
   );
 }
 
-/** The next Tab leads on from there, as after a link to an anchor that the browser itself follows. */
+/** Focuses the section's title, so that the next Tab continues from there, as after a plain link to an anchor. */
 function focusSection(tag: string): void {
   document.getElementById(`${anchorOf(tag)}-title`)?.focus({ preventScroll: true });
 }

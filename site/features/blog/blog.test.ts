@@ -79,7 +79,7 @@ describe('[ROUTE-12][BLOG-1] the blog', () => {
 describe('[BLOG-2] the order of the blog', () => {
   test('is that of the configured tags, with the selected articles first', async () => {
     const { page, groups } = await blog();
-    // As in the settings of the seed.
+    // The seed's settings have this order.
     expect(groups.map(({ tag }) => tag)).toEqual(['Attention', 'Slowness', 'Objects', 'Design']);
     const [first] = page.querySelectorAll('main section');
     expect(first?.id).toBe('');

@@ -5,7 +5,6 @@ import { loadPage, readWords } from '#site/kernel/loading/load.ts';
 import type { Route } from './+types/feed.route.ts';
 import { atomFeed } from './feed.ts';
 
-/** Articles in the feed. */
 const maxEntries = 10;
 
 export async function loader({ context }: Route.LoaderArgs) {

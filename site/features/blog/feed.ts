@@ -50,7 +50,7 @@ function publicationOf({ createdAt }: Article): string {
   return createdAt ? new Date(createdAt).toISOString() : noDate;
 }
 
-/** Editors date an article, possibly later than its last change. */
+/** The later of publication and last change, because editors may date an article later than its last change. */
 function updateOf(article: Article): string {
   return newest([publicationOf(article), ...(article.updatedAt ? [new Date(article.updatedAt).toISOString()] : [])]);
 }

@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(seedDir, { recursive: true, force: true });
 });
 
-/** What the app loads for "More". */
+/** The response that the app loads for "More". */
 const load = (query: string) => site.app(new Request(`${siteUrl}/articles.json.data?${query}`));
 
 const linksIn = (element: HTMLElement) =>

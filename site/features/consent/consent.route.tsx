@@ -64,11 +64,11 @@ export default function ConsentPage({ loaderData }: Route.ComponentProps) {
 
 interface PixelConsentProps extends Consent {
   words: Words['consentWords'];
-  /** The page is the response to a posted answer. */
+  /** Whether the page is the response to a posted answer. */
   isSaved: boolean;
 }
 
-/** The form of the answer. With JavaScript it takes effect at once, also offline. */
+/** The form for the answer. With JavaScript the answer takes effect at once, also offline. */
 function PixelConsent({ isSaved, words, ...fromServer }: PixelConsentProps) {
   const { hasOptedOut } = fromServer;
   const answer = useConsentAnswer(fromServer.answer);
@@ -102,7 +102,7 @@ function PixelConsent({ isSaved, words, ...fromServer }: PixelConsentProps) {
               {value}
             </Button>
           ))}
-          {/* Announced also when the same answer is given again. */}
+          {/* The message is announced also when the same answer is given again. */}
           <p role="status" className="visually-hidden">
             {isNew && answer && words.saved}
           </p>

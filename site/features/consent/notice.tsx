@@ -13,7 +13,7 @@ const variants = {
   notice: { text: 'Once you acknowledge this, a social network counts your visit.', answers: ['dismiss'] },
 } as const;
 
-// It may appear over what has the focus, or grow over it with its words.
+// The notice may appear over the focused element, or grow over it.
 const measure = measureAs('--notice', uncoverFocus);
 
 /** The cookie notice, in the variant for the visitor's country (CONSENT-1, CONSENT-2); none for a browser that sends Global Privacy Control. */
@@ -40,7 +40,7 @@ export function Notice() {
   );
 }
 
-/** What has the focus must not be below the notice (WCAG 2.4.11), unless the visitor has scrolled away from it. */
+/** Scrolls the focused element out from under the notice (WCAG 2.4.11), unless the visitor has scrolled away from it. */
 function uncoverFocus(notice: HTMLElement): void {
   const focused = document.querySelector(':focus-visible');
   if (!focused) return;

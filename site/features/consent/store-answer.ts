@@ -20,10 +20,10 @@ export function storeConsentAnswer(answer: ConsentAnswer): void {
 }
 
 /**
- * Posts the form of the consent page, because some browsers delete cookies that scripts set after a week, but not those of a server; a failure
- * leaves the script's cookie. Answers are posted one at a time, and a cookie that the response to an earlier one set is replaced by the newest.
- * A consent is aborted with the page, since its late response could not be replaced any more; a refusal outlives the page by `keepalive`, which
- * fetchers do not have (decision 0026).
+ * Posts the form of the consent page, because some browsers delete cookies that scripts set after a week, but not those that a server sets. If the
+ * request fails, the script's cookie stays. Answers are posted one at a time, and the newest answer replaces the cookie of the response to an earlier
+ * one. The post of a consent is aborted with the page, because no script could replace the cookie of its late response; a refusal outlives the page
+ * by `keepalive`, which fetchers do not have (decision 0026).
  */
 async function post(answer: ConsentAnswer): Promise<void> {
   if (answer !== newest) return;

@@ -4,13 +4,16 @@ import { type ConsentAnswer, consentCookie, parseConsentAnswer } from './consent
 
 const changeEvent = 'consent';
 
-/** For browsers that store no cookies: lasts until the page is left. */
+/** The answer for browsers that store no cookies. It lasts until the page is left. */
 let inMemory: ConsentAnswer | null = null;
 
-/** The response to an earlier answer may replace the cookie for a moment. */
+/** Whether answers are being posted: the cookie is not read then, because the response to an earlier answer may replace it for a moment. */
 let isPosting = false;
 
-/** Announces to this page the answer whose cookie was just set. @param posted when all answers so far were posted */
+/**
+ * Announces to this page the answer whose cookie was just set.
+ * @param posted resolves when the answer has been posted, to whether it is the last one
+ */
 export function announceAnswer(answer: ConsentAnswer, posted: Promise<boolean>): void {
   inMemory = answer;
   isPosting = true;

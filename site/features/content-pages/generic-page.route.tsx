@@ -25,8 +25,8 @@ export const handle = {
 } satisfies PageHandle<typeof loader>;
 
 /**
- * A page of the content service, or the modal page of the same slug where there is one (ROUTE-13). Its address in other letters redirects to it, as
- * the router ignores their case in those of fixed routes.
+ * A page of the content service, or the modal page of the same slug if there is one (ROUTE-13). Its address in another case redirects to it, because
+ * the router ignores case in the addresses of fixed routes.
  */
 export async function loader({ context, params: { slug }, url: { search } }: Route.LoaderArgs) {
   const { content } = context.get(providersContext);
@@ -74,7 +74,7 @@ function headerPicture({ header: [first] }: Page): Picture | null | undefined {
   return medium?.kind === 'film' ? medium.poster : medium;
 }
 
-/** A dark title reaches under a white header; a black one, which it would hide, stays above it on the page's own ground (NAV-4). */
+/** A dark title reaches under a white header. It would hide a black header, which stays above it on the page's own ground (NAV-4). */
 function beginsDark({ header: [first], nav }: Page): boolean {
   return first?.isDarkMode === true && nav.color !== 'black';
 }
@@ -90,8 +90,8 @@ export default function GenericPage({ loaderData: { page, isModal, modalLogo } }
 }
 
 /**
- * The questions of a page and their answers as structured data; none without questions. Not for a product's questions: search engines expect a
- * question on one page only (Google, "FAQ structured data").
+ * The questions of a page and their answers as structured data; none without questions. A product's questions are not included, because search
+ * engines expect a question on only one page (Google, "FAQ structured data").
  */
 function faqData(blocks: readonly Block[]): object[] {
   const questions = blocks

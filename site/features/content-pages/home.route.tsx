@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-/** What editors filled in for search engines and social cards. The page's title and description are the brand's (HOME-7). */
+/** The fields for search engines and social cards that editors filled in. The page's title and description are the brand's (HOME-7). */
 function cardOf({ title, description, ...card }: Metadata): Partial<Metadata> {
   return Object.fromEntries(Object.entries(card).filter(([, value]) => value));
 }
@@ -61,7 +61,7 @@ function organisationData(site: SiteFacts, settings: LayoutSettings | null) {
   } satisfies Organization;
 }
 
-/** The site, by whose name search engines show its pages. */
+/** The site as structured data, whose name search engines show with its pages. */
 function siteData({ siteUrl, brand }: SiteFacts) {
   return {
     '@type': 'WebSite',

@@ -12,7 +12,7 @@ import styles from './modal-page.module.css';
 
 interface ModalPageProps {
   page: Page;
-  /** At its end, in place of the wordmark. */
+  /** The logo at the end of the page, in place of the wordmark. */
   logo: Picture | null;
 }
 
@@ -34,27 +34,27 @@ export function ModalPage({ page, logo }: ModalPageProps) {
     return () => shown?.close();
   }, []);
 
-  /** Without a page behind it, it is shown until the next page is loaded. */
+  /** Without a page behind it, the modal page is shown until the next page is loaded. */
   function close() {
     if (hasBackground) dialog.current?.close();
     else leave();
   }
 
   function onCancel(event: SyntheticEvent) {
-    // Escape in a film of the page ends the film; React passes its event on.
+    // Escape in a film of the page closes only the film, but React passes that event on to the page.
     if (event.target !== dialog.current) return;
     event.preventDefault();
     close();
   }
 
-  /** Only a whole click beside the page: not the end of a selection, nor of a drag of the scroll bar. */
+  /** Closes the page only after a whole click beside it, not after the end of a selection or of a drag of the scroll bar. */
   function onClick({ target }: MouseEvent) {
     if (isPressed.current && target === dialog.current) close();
   }
 
   function onClose() {
-    // Not by the end of the page itself, nor by the one that React's strict mode pretends. It may follow `close`: before any
-    // interaction, browsers close a dialog on Escape although `cancel` is prevented.
+    // The visitor leaves the page only if the dialog is closed, not when the page itself ends, as React's strict mode also simulates. `close` may
+    // have left it already: before any interaction, browsers close a dialog on Escape although `cancel` is prevented.
     if (dialog.current?.open === false) leave();
   }
 

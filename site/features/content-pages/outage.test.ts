@@ -15,7 +15,7 @@ const read = [
 let site: Site;
 beforeAll(async () => {
   site = await startSite(({ providers, ...config }) => {
-    // No read takes too long because the machine is busy.
+    // With this limit no read times out because the machine is busy.
     const timeLimits = { ...providers.timeLimits, sharedRead: 60_000 };
     return { ...config, providers: { ...providers, ttlMs: 1, timeLimits } };
   });
@@ -32,7 +32,7 @@ describe('[NET-5] while the content service is down', () => {
   ] as const)('when it %s, pages that were read before are served unchanged from the cache', async (_how, fault) => {
     // The cached page is served at once; the client may still be retrying when the test ends.
     allowLogged(/"provider":"content"/);
-    // A separate site: after a fault a site does not retry for a while.
+    // Each case has a site of its own, because a site does not retry for a while after a fault.
     const visitor = site.visitorThrough(fetch);
     const before = await Promise.all(read.map((path) => visitor.get(path)));
     expect(before.map(({ status }) => status)).toEqual(read.map(() => 200));

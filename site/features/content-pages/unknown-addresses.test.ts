@@ -18,7 +18,7 @@ test.each([
 ])(
   '[SAFE-3] requests for unknown slugs under %s use none of the calls of other pages',
   async (folder, other, provider) => {
-    // Only the data: rendering 300 whole pages would measure rendering speed.
+    // Only the data is requested, because rendering 300 whole pages would measure rendering speed.
     const statusOf = async (path: string) => (await site.app(new Request(`${siteUrl}${path}.data`))).status;
     for (let batch = 0; batch < 10; batch += 1) {
       const [known, ...unknown] = await Promise.all(
@@ -28,7 +28,7 @@ test.each([
       expect(new Set(unknown)).toEqual(new Set([404]));
     }
     const calls = await site.sandbox.requests(provider);
-    // The storefront is asked for a few that its list lacks.
+    // The storefront gets calls for a few handles that its list lacks.
     if (provider === 'content') expect(calls.filter(({ url }) => url.includes('no-such-page'))).toEqual([]);
     expect(calls.length).toBeLessThan(200);
   },

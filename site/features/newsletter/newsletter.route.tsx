@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { words: newsletterWords, look: settings && lookOf(settings) };
 }
 
-/** Without what the layout has, or only the server needs. */
+/** Drops the fields that the layout has or that only the server needs. */
 function lookOf({ text, renderInFooter, url, ...look }: NewsletterSettings): NewsletterLook {
   return look;
 }

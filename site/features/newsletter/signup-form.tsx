@@ -8,7 +8,7 @@ import { fieldName, formatPlainSignup, formatSignup, isNotAccepted, type PostedS
 import styles from './signup-form.module.css';
 
 interface SignupFormProps {
-  /** The variant of its button. */
+  /** The variant of the form's button. */
   variant?: 'primary' | 'secondary';
   /** The result of a form that was posted without JavaScript. */
   posted?: PostedSignup;
@@ -16,7 +16,7 @@ interface SignupFormProps {
 
 const none: PostedSignup = { signup: { kind: 'none' }, typed: '' };
 
-/** Without the editors' settings it is the plain form, which requires an @ and shows the mailing list's message (NEWS-2, NEWS-3). */
+/** Without the editors' settings this is the plain form, which requires an @ and shows the mailing list's message (NEWS-2, NEWS-3). */
 export function SignupForm({ variant = 'secondary', posted = none }: SignupFormProps) {
   const { isPlain = false } = useLayoutData().newsletter;
   const search = useCarriedSearch();
@@ -61,7 +61,7 @@ export function SignupForm({ variant = 'secondary', posted = none }: SignupFormP
   );
 }
 
-/** Posts the form by `fetch`. Its field is cleared at once (NEWS-1), and filled again with an address that was not accepted. */
+/** Posts the form by `fetch`. The field is cleared at once (NEWS-1), and filled again with an address that was not accepted. */
 function useSignup(initial: Signup) {
   const [signup, setSignup] = useState(initial);
   const [isSending, setIsSending] = useState(false);
@@ -90,10 +90,10 @@ function setField(field: Element | RadioNodeList | null, value: string): void {
   if (field instanceof HTMLInputElement && (value === '' || field.value === '')) field.value = value;
 }
 
-/** Milliseconds; the server's own time limits end before. */
+/** Milliseconds; the server's own time limits end earlier. */
 const timeout = 20_000;
 
-/** A lost connection is a result too. Not a fetcher: the form is outside its route, on every page (decision 0026). */
+/** A lost connection is a result too. A fetcher is not possible, because the form is on every page, outside its route (decision 0026). */
 async function postSignup(body: FormData): Promise<Signup> {
   try {
     const signal = AbortSignal.timeout(timeout);

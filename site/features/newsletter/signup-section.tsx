@@ -5,11 +5,11 @@ import { SignupForm } from './signup-form.tsx';
 import styles from './signup-section.module.css';
 
 interface SignupSectionProps {
-  /** In place of the editors' text. */
+  /** Text that replaces the editors' text. */
   lead?: string;
-  /** It begins a page, whose title is this text. */
+  /** Whether the section begins a page, whose title is the text. */
   isPage?: boolean;
-  /** The editors' look of the form, which it has on its own page. */
+  /** The editors' look of the form, for its own page. */
   look?: NewsletterLook | null;
   posted?: PostedSignup;
 }

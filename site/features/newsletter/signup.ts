@@ -1,6 +1,5 @@
 import { formatMinutes } from '#site/kernel/format-minutes.ts';
 
-/** The result of a sign-up. */
 export type Signup =
   | { kind: 'none' }
   /** The mailing list's result, with its message as plain text. */

@@ -16,7 +16,7 @@ export const sitemapKinds = Object.keys(readers) as SitemapKind[]; // the keys o
 
 /**
  * All pages of a kind that search engines may index, at their canonical addresses, in a stable order. No visitor waits for it (decision 0039).
- * @throws what the providers throw: a sitemap with a part missing would have its pages forgotten
+ * @throws what the providers throw, because search engines would forget the pages that an incomplete sitemap lacks
  */
 export function readSitemap(context: Context, kind: SitemapKind): Promise<SitemapEntry[]> {
   const providers = providersOf(context);
@@ -53,7 +53,7 @@ async function readPages({ storefront, content }: Providers): Promise<SitemapEnt
   ];
 }
 
-/** Without those whose address redirects to another product. */
+/** The products, without those whose address redirects to another product. */
 async function readProducts({ storefront }: Providers): Promise<SitemapEntry[]> {
   const products = await storefront.productHandles();
   return products

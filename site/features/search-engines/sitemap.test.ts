@@ -67,7 +67,7 @@ describe('[SEO-1] the sitemap', () => {
     expect([status, headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8']);
     const parts = await sitemapOf();
     expect([...parts.keys()]).toEqual(['/sitemap/pages/1', '/sitemap/products/1', '/sitemap/articles/1']);
-    // As in the seed.
+    // These dates are the seed's.
     expect(parts.get('/sitemap/pages/1')).toContainEqual({ path: '/', lastmod: undefined });
     expect(parts.get('/sitemap/pages/1')).toContainEqual({ path: '/shop/phones', lastmod: '2026-11-02T15:20:00.000Z' });
     expect(parts.get('/sitemap/pages/1')).toContainEqual({ path: '/about', lastmod: '2026-11-03T10:00:00.000Z' });
@@ -217,7 +217,7 @@ describe('[SEO-1] the sitemap', () => {
           body: typeof init?.body === 'string' ? init.body.replace('first: 250', 'first: 4') : undefined,
         }),
     });
-    // Three pages.
+    // The list of handles has three pages.
     await site.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 200, match: { body: 'ProductHandles' } });
     const reads = async () => (await site.sandbox.requests('storefront')).length;
     expect((await get('/sitemap/products/1', app)).status).toBe(200);
@@ -268,7 +268,7 @@ describe('[SEO-1] the sitemap', () => {
 describe('[SEO-1][SPEED-1] the sitemap in the page cache', () => {
   const cacheOf = ({ headers }: { headers: Headers }) => headers.get('cache-status')?.split(';')[1]?.trim();
 
-  // Counted by an app's own fetch: the sandbox also receives what an earlier one reads again when its purge is repeated.
+  // An app's own fetch counts the calls, because the sandbox also receives what an earlier app reads again when its purge is repeated.
   let asked: URL[];
   beforeEach(() => {
     asked = [];
@@ -299,7 +299,7 @@ describe('[SEO-1][SPEED-1] the sitemap in the page cache', () => {
     app.purge(['entry:on-waiting', 'entries:article']);
     await expect.poll(async () => (await get('/sitemap/articles/1', app)).text).toContain('/blog/on-waiting-and-more<');
     await app.settle();
-    // A block, which may be on any page or article.
+    // The next purge is of a block, which may be on any page or article.
     const askedBefore = asked.length;
     const lists = () => {
       const reads = asked.slice(askedBefore).map(({ searchParams }) => searchParams);
@@ -366,7 +366,7 @@ describe('[SEO-1] robots.txt', () => {
         config: { ...site.config, stage },
         pageCache: { maxBytes: 16 * 1024 * 1024, folder: null },
       });
-      // Rendered, and from the page cache.
+      // The second request for /about is answered from the page cache.
       for (const path of ['/about', '/about', '/cart'])
         expect([path, (await get(path, app)).headers.get('x-robots-tag')]).toEqual([path, expected]);
     }

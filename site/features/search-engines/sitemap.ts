@@ -3,7 +3,7 @@ import { escapeXml } from '#site/kernel/http/xml.ts';
 /** A page, or in an index a part of the sitemap. */
 export interface SitemapEntry {
   path: string;
-  /** null, and anything that is not a date, where it is unknown. */
+  /** The time of the last change; null, or a text that is not a date, if it is unknown. */
   changedAt: string | null;
 }
 
@@ -45,7 +45,7 @@ ${items.join('\n')}
   return new Response(xml, { headers: { 'content-type': 'application/xml; charset=utf-8' } });
 }
 
-/** In UTC, so that dates can be compared as texts; null for anything that is not a date. */
+/** The date in UTC, so that dates can be compared as texts; null for a text that is not a date. */
 function dateOf(changedAt: string | null): string | null {
   return changedAt === null || Number.isNaN(Date.parse(changedAt)) ? null : new Date(changedAt).toISOString();
 }

@@ -13,13 +13,12 @@ interface PhoneScreenProps {
   alarm: { time: string; onChange: (time: string) => void };
 }
 
-/** The name of a screen. */
 export function titleOf({ screen, person }: Shown, words: Words['tryWords']): string {
   if (screen === 'home') return words.title;
   return screen === 'call' ? fillIn(words.calling, { person }) : words[screen];
 }
 
-/** What is on the phone's screen. Arrow keys go through its links, Escape leads back. */
+/** The content of the phone's screen. Arrow keys move through its links, Escape leads back. */
 export function PhoneScreen(props: PhoneScreenProps) {
   const { shown, words } = props;
   const { model, screen, person } = shown;
@@ -150,7 +149,7 @@ function Back(props: ScreenLinkProps) {
   );
 }
 
-/** The link that was pressed is gone: its focus moves to the new screen, which a screen reader then reads. */
+/** Moves the focus to the new screen, because the pressed link is gone. A screen reader then reads the screen. */
 function useFocusOnChange(address: string) {
   const part = useRef<HTMLElement>(null);
   const shown = useRef(address);
@@ -166,11 +165,11 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
   const { currentTarget, key, keyCode, target, nativeEvent, altKey, ctrlKey, metaKey } = event;
-  // Keys of an input method, in Safari also the last one (WebKit, bug 165004), and those of the browser, as Alt and an arrow.
+  // Ignores keys of an input method, in Safari also its last one (WebKit, bug 165004), and keys of the browser, such as Alt and an arrow.
   if (nativeEvent.isComposing || keyCode === 229 || altKey || ctrlKey || metaKey) return;
   if (key === 'Escape') currentTarget.querySelector<HTMLElement>('[data-back] a')?.click();
   const step = steps[key];
-  // In a field they move the cursor, and in a group of radio buttons the choice.
+  // In a field the arrow keys move the cursor, and in a group of radio buttons the choice.
   if (!step || (target instanceof Element && target.matches('input, textarea'))) return;
   event.preventDefault();
   const links = Array.from(currentTarget.querySelectorAll('a'));

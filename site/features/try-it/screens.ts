@@ -1,23 +1,22 @@
 import type { Words } from '#providers/content/types.ts';
 import type { PhoneModel } from '#site/catalogue/phone-drawing.tsx';
 
-/** What is on the phone's screen. */
 export type ScreenName = 'home' | 'call' | Tool;
 
 /** A line of the home screen that has a screen of its own. */
 type Tool = (typeof tools)[number];
 
-/** What an address shows: anything unknown in it is the home screen of the newer phone. */
+/** The screen that an address shows. An unknown value in the address stands for the home screen of the newer phone. */
 export interface Shown {
   model: PhoneModel;
   screen: ScreenName;
-  /** Who is called. */
+  /** The person who is called. */
   person: string;
 }
 
 const tools = ['phone', 'alarm', 'notes', 'tools'] as const;
 
-/** What is on each home screen, as in the pictures. */
+/** The lines of each home screen, as in the pictures. */
 export const homeScreens = {
   iii: ['phone', 'camera', 'directions', 'notes', 'music'],
   ii: ['phone', 'alarm', 'tools'],
@@ -37,7 +36,7 @@ export function parseShown(search: URLSearchParams, words: Words['tryWords']): S
   };
 }
 
-/** The query of a screen, without the rest of the page's query: cached pages are rendered without it, and must hydrate to the same (SPEED-1). */
+/** The query of a screen, without the page's other parameters: cached pages are rendered without them, and must hydrate to the same (SPEED-1). */
 export function screenPath(model: PhoneModel, screen: ScreenName = 'home', person?: number): string {
   const query = new URLSearchParams();
   if (model === 'ii') query.set('phone', model);

@@ -9,12 +9,12 @@ declare global {
   }
 }
 
-/** What the entries of the three observed types have; an entry lacks the properties of the other types. */
+/** The properties of the entries of the three observed types; an entry lacks those of the other types. */
 type Measure = Partial<LargestContentfulPaint & PerformanceEventTiming & { value: number; hadRecentInput: boolean }>;
 
 /**
  * Counts pages, shop events and web vitals of this page load, and reports them when the page is hidden (decision 0084). Browsers without the
- * Navigation API count the first page alone; what a browser does not measure is 0.
+ * Navigation API count only the first page; a value that a browser does not measure is 0.
  */
 export function countVisits(): void {
   if (browserOptsOut()) return;
@@ -36,10 +36,10 @@ export function countVisits(): void {
         if (interactionId) vitals[1] = Math.max(vitals[1], duration);
         if (value && !hadRecentInput) vitals[2] += value;
       }
-      // By default events of less than 104 ms are left out, and most page loads have none that is slower. The other types ignore it.
+      // By default events shorter than 104 ms are left out, and on most page loads all events are shorter. The other types ignore this option.
     }).observe({ type, buffered: true, durationThreshold: 16 });
   window.navigation?.addEventListener('currententrychange', () => {
-    // A screen of a page has an entry in the history too, with the page's path.
+    // A screen of a page has its own entry in the history, but the page's path.
     if (location.pathname === page) return;
     page = location.pathname;
     seen.push(page);

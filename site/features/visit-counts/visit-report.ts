@@ -5,7 +5,7 @@ export const beaconPath = '/beacon';
 /** Milliseconds until the largest paint, milliseconds of the slowest interaction, and the sum of all layout shifts; 0 where not measured. */
 export type Vitals = [paint: number, interaction: number, shift: number];
 
-/** What one page load reports when it is hidden or left. It holds nothing of the visitor (docs/visit-counts.md). */
+/** The report of one page load when it is hidden or left. It contains no data about the visitor (docs/visit-counts.md). */
 export interface VisitReport {
   /** Paths of the pages that were opened, without parameters, and names of shop events, in their order. */
   seen: string[];

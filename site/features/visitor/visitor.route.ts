@@ -7,7 +7,7 @@ import type { VisitorInfo } from './visitor.ts';
 /** Milliseconds (CONSENT-2). The visitor's own call scope of four seconds ends a lookup that hangs earlier (decision 0020). */
 const lookupTimeout = 5000;
 
-/** Cached by the browser across pages; an unknown country is looked up again by the next page. */
+/** Browsers cache a known country across pages; the next page looks an unknown one up again. */
 const cacheable = { 'cache-control': 'private, max-age=600', vary: 'sec-gpc' };
 const uncacheable = { 'cache-control': 'no-store' };
 
@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
 
 /**
  * Countries whose law requires consent before tracking: the European Union, the rest of the European Economic Area, the United Kingdom and
- * Switzerland (Directive 2002/58/EC, article 5.3, and the laws that follow it). The list of the classic cookie banner lacks five of them.
+ * Switzerland (Directive 2002/58/EC, article 5.3, and the laws that follow it). The classic cookie banner's list lacks five of these countries.
  */
 const optInCountries = new Set(
   // Parts of France and Finland, the Crown Dependencies and Gibraltar have separate codes and equivalent laws.
@@ -38,7 +38,7 @@ const optInCountries = new Set(
     .split(' '),
 );
 
-/** An unknown country may be one of them. */
+/** An unknown country counts as one of these, because it may be one. */
 function requiresOptIn(country: string | null): boolean {
   return country === null || optInCountries.has(country);
 }

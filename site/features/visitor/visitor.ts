@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { href } from 'react-router';
 import { browserOptsOut } from '#site/kernel/global-privacy-control.ts';
 
-/** What scripts are given about the visitor. Fetched after hydration, since the HTML of a page is the same for everybody. */
+/** The data about the visitor that scripts get. They fetch it after hydration, because the HTML of a page is the same for everybody. */
 export interface VisitorInfo {
   /** ISO 3166-1 alpha-2; null when unknown. */
   country: string | null;

@@ -10,7 +10,10 @@ const filmTimeout = 4000;
 export const middleware = [privateResponse];
 export const headers = passRetryAfter;
 
-/** The player of a hosted film, read when the film is opened (MEDIA-4); null where the host does not allow embedding, or cannot be reached. */
+/**
+ * The player of a hosted film, read when the film is opened (MEDIA-4); null if the host does not allow embedding or cannot be reached, or if the
+ * visitor has reached the rate limit.
+ */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const wait = await context.get(visitorLimitsContext).film();
   if (wait !== null) return Response.json(null, { status: 429, headers: { 'retry-after': String(wait) } });
@@ -19,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
   return Response.json(film);
 }
 
-/** A lost connection is an outcome, as a host that cannot be reached. */
+/** A lost connection gives null, like a host that cannot be reached. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader();

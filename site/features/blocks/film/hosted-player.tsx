@@ -12,7 +12,7 @@ interface HostedPlayerProps extends HostedFilmProps {
 /** The host's own player, which sends its position by messages (Vimeo, "Player SDK"). */
 export function HostedPlayer({ film, url, isOpen, onProgress, fallback }: HostedPlayerProps) {
   const frame = useRef<HTMLIFrameElement>(null);
-  // undefined until loaded; null where the host does not play it here.
+  // undefined until loaded; null if the host does not play the film here.
   const { load, data: player } = useFetcher<HostedFilm | null>();
 
   useEffect(() => {
@@ -49,7 +49,7 @@ export function HostedPlayer({ film, url, isOpen, onProgress, fallback }: Hosted
             sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"
             referrerPolicy="strict-origin-when-cross-origin"
           />
-          {/* A key pressed in a frame of another origin stays there, Escape too: after the player's last control Tab leads to the close button. */}
+          {/* The page gets no keys from a frame of another origin, not even Escape: Tab leads from the player's last control to the close button. */}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it passes the focus on */}
           {/* biome-ignore lint/a11y/noStaticElementInteractions: it passes the focus on */}
           <span tabIndex={0} onFocus={focusClose} />
@@ -59,12 +59,12 @@ export function HostedPlayer({ film, url, isOpen, onProgress, fallback }: Hosted
   );
 }
 
-/** The overlay's close button comes before its content. */
+/** Focuses the overlay's close button, which comes before its content. */
 function focusClose({ currentTarget }: FocusEvent): void {
   currentTarget.closest('dialog')?.querySelector('button')?.focus();
 }
 
-/** The player sends an object, or one as JSON; null for other messages. */
+/** The position in a message of the player, in seconds. The message is an object or its JSON; null for other messages. */
 function currentTimeIn(message: unknown): number | null {
   try {
     const { method, value } = typeof message === 'string' ? JSON.parse(message) : Object(message);

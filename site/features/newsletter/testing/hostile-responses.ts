@@ -8,7 +8,7 @@ interface ListResponse {
 export interface HostileResponse {
   name: string;
   answer: ListResponse;
-  /** The status of the site. */
+  /** The status of the site's response. */
   status: 200 | 422 | 502 | 503;
   /** The text of the list’s message that is shown; null if none is. */
   shown: string | null;
