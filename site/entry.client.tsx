@@ -31,7 +31,7 @@ function Hydrated({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** A picture that fails to load is a warning in the console; the visitor has its alternative text (MEDIA-5). */
+/** Logs a warning for each picture that fails to load; the visitor has its alternative text (MEDIA-5). */
 function warnOfFailedPictures(): void {
   for (const picture of document.images) if (picture.complete && picture.naturalWidth === 0) warn(picture);
   // Error events of pictures do not bubble, but they are captured.

@@ -12,8 +12,8 @@ import { deferApp } from './defer-app.ts';
 import { loaderDataScript } from './loader-data-script.ts';
 
 /**
- * Renders the whole page as one string, in half the time of React's streams: it is compressed and cached as one piece (decision 0004). Nothing
- * suspends on the server: what is loaded late is rendered in the browser only.
+ * Renders the whole page as one string, which takes half the time of React's streams. The page is compressed and cached as one piece (decision 0004).
+ * Nothing suspends on the server: parts that load later are rendered only in the browser.
  *
  * @throws what a component throws; React Router then renders the page again, with the error screen
  */
@@ -39,7 +39,7 @@ export default async function handleRequest(
   return new Response(encode(parts), { status, headers });
 }
 
-/** The text of all parts in UTF-8, written once: a code unit has at most three bytes. */
+/** Encodes the text of all parts in UTF-8 in one buffer: a code unit has at most three bytes. */
 function encode(parts: readonly string[]): Uint8Array<ArrayBuffer> {
   const bytes = Buffer.allocUnsafe(3 * parts.reduce((length, part) => length + part.length, 0));
   const length = parts.reduce((end, part) => end + bytes.write(part, end), 0);

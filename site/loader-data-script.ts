@@ -1,8 +1,8 @@
 const id = 'loader-data';
 
 /**
- * The page's loader data for hydration, as an inert element. React Router's own element is a script that carries the same text as a string
- * literal: a tenth longer, executed before the page is interactive, and each needs a hash in the Content-Security-Policy.
+ * The page's loader data for hydration, as an inert element. React Router's own element is a script with the same text as a string literal: it is a
+ * tenth longer, runs before the page is interactive, and needs a hash in the Content-Security-Policy.
  *
  * @param stream React Router's encoding of the data, in UTF-8
  */
@@ -10,7 +10,7 @@ export async function loaderDataScript(stream: ReadableStream<Uint8Array>): Prom
   const decoder = new TextDecoder();
   let text = '';
   for await (const chunk of stream) text += decoder.decode(chunk, { stream: true });
-  // In JSON "<" is only within strings.
+  // JSON has "<" only within strings.
   const json = text.replaceAll('<', '\\u003c');
   return `<script type="application/json" id="${id}">${json}</script>`;
 }

@@ -25,7 +25,7 @@ import { FailedStart } from '#site/kernel/screens/failed-start.tsx';
 import { NotFoundScreen } from '#site/kernel/screens/not-found-screen.tsx';
 import { PageProgress } from '#site/kernel/screens/page-progress.tsx';
 
-/** What the layout of every page needs; nothing personal, so that a page is the same for everybody. */
+/** The data that the layout of every page needs. It has nothing personal, so that a page is the same for everybody. */
 export async function loader({ context }: Route.LoaderArgs): Promise<LayoutData> {
   const { siteUrl, externalRedirects, pixel, takesReports } = context.get(siteContext);
   const [settings, { brand, layoutWords, cartWords }, newsletter] = await Promise.all([
@@ -46,19 +46,19 @@ export async function loader({ context }: Route.LoaderArgs): Promise<LayoutData>
   };
 }
 
-/** Without the editors' settings. */
+/** The newsletter form without the editors' settings. */
 const plainNewsletter: LayoutData['newsletter'] = {
   text: 'subscribe to our newsletter, sent sparingly',
   renderInFooter: true,
   isPlain: true,
 };
 
-/** Without what its own page shows, or only the server needs. */
+/** Drops the settings that only the newsletter's own page shows or only the server needs. */
 function layoutNewsletter({ text, renderInFooter }: NewsletterSettings): LayoutNewsletter {
   return { text, renderInFooter };
 }
 
-/** The settings that the layout shows: its data is sent with every page. */
+/** The settings that the layout shows. The others are dropped, because the layout's data is sent with every page. */
 function layoutSettings(settings: Settings): LayoutSettings {
   const {
     tagOrder,
@@ -77,8 +77,8 @@ function layoutSettings(settings: Settings): LayoutSettings {
 export const headers = passRetryAfter;
 
 /**
- * The layout data is read once per visit, and again only while its settings are missing: as the document says, because React Router passes
- * addresses and submissions to this function, but no loader data.
+ * The layout data is read once per visit, and again only while its settings are missing. The document records that in an attribute, because React
+ * Router passes addresses and submissions to this function, but no loader data.
  */
 export function shouldRevalidate(): boolean {
   return document.documentElement.dataset.settings === 'missing';
@@ -86,7 +86,7 @@ export function shouldRevalidate(): boolean {
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [loadPageBehind];
 
-/** The browser keeps those of the server's page, so its build needs no copy. */
+/** The browser keeps the links of the server's page, so its build needs no copy. */
 export const links: Route.LinksFunction = () => (import.meta.env.SSR ? headLinks() : []);
 
 const headLinks: Route.LinksFunction = () => [
@@ -125,14 +125,14 @@ export function Layout({ children }: { children: ReactNode }) {
           </div>
         </PageBehindContext>
         <ScrollRestoration getKey={scrollKey} />
-        {/* They have run before the app, so the browser's build needs no copy. */}
+        {/* The scripts run before the app, so the browser's build needs no copy. */}
         {import.meta.env.SSR && <Scripts />}
       </body>
     </html>
   );
 }
 
-/** Without an entry in the history, from which a link back would only lead to the same page. */
+/** Moves to the content without a new entry in the history, because going back to the old entry would only show the same page. */
 function skip(event: MouseEvent): void {
   event.preventDefault();
   const main = document.getElementById('main');

@@ -8,7 +8,7 @@ declare module '*?inline-script' {
   export const script: string;
 }
 
-/** The address of such a script. */
+/** The address of a module as one minified script. */
 declare module '*?script-url' {
   export const url: string;
 }

@@ -57,7 +57,7 @@ interface Effect {
   path: string;
   read: (page: HTMLElement) => unknown;
   shown: unknown;
-  /** What is read when all of the fields are empty. */
+  /** The value of `read` when all of the fields are empty. */
   without: unknown;
 }
 

@@ -3,7 +3,7 @@ import { useRouteError } from 'react-router';
 import { isPlainClick } from '#site/kernel/browser/plain-click.ts';
 import type { Pages } from './page-outlet.tsx';
 
-/** The page on screen; not in a ref, since the layout is mounted anew with an error screen. */
+/** The page on screen. It is not in a ref, because an error screen mounts the layout anew. */
 let current: { page: string; search: string | undefined } | undefined;
 
 function linksTo(address: string) {
@@ -11,54 +11,54 @@ function linksTo(address: string) {
 }
 
 /**
- * Stores in the entry of the history by which link the visitor leaves its page: its address, and which of the links to it. Before the router handles
- * the click, because afterwards the entry may be the next page's.
+ * Stores, in the page's entry of the history, the link by which the visitor leaves: its address, and its index among the links with that address. It
+ * runs before the router handles the click, because afterwards the current entry may be the next page's.
  */
 function storeLink(event: MouseEvent): void {
   const link = event.target instanceof Element && event.target.closest('a');
-  // An entry that the browser made for a plain link to an anchor has no state. With one that lacks its index, the router would count from NaN.
+  // The browser itself makes the entry of a plain link to an anchor, without a state. With a state that lacks `idx`, the router would count from NaN.
   if (typeof history.state?.idx !== 'number') return;
   if (!link || link.target || link.origin !== location.origin || !isPlainClick(event)) return;
   const leftBy = [link.href, linksTo(link.href).indexOf(link)];
   history.replaceState({ ...history.state, leftBy }, '');
 }
 
-/** undefined also where the page has changed, so that no link stands for another. */
+/** The link that `storeLink` stored; undefined if it stored none, or if the page no longer has that link. */
 function storedLink() {
   const [address, index] = history.state?.leftBy ?? [];
   return linksTo(address)[index];
 }
 
-/** The decoded fragment of the address. Not by `decodeURIComponent`, which throws at a malformed one. */
+/** The decoded fragment of the address. `decodeURIComponent` would throw for a malformed one. */
 function fragment(): string {
   return new URLSearchParams(`id=${location.hash.slice(1).replace(/[&+]/g, encodeURIComponent)}`).get('id') ?? '';
 }
 
 /**
- * On another page, also an error screen, the focus goes to the link by which the visitor has left it before, as browsers do it between documents,
- * or else to what the fragment of the address names, or to the content. Meanwhile the content or the footer, whichever has the focus, has the page's
- * title as its name, so that screen readers say it. Not where something on the page has taken the focus, or kept it. So it is when another query
- * alone has removed the focused element. The page behind a modal page or a sheet stays, and these return the focus themselves.
+ * When another page or an error screen is shown, moves the focus to the link by which the visitor left that page before, as browsers do between
+ * documents; else to the element that the fragment names, or to the content. Until the focus moves on, the content or the footer around it has the
+ * page's title as its name, so that screen readers announce the title. The focus stays if an element of the page has taken or kept it. If only the
+ * query changes, the focus moves only if the focused element was removed. A page behind a modal page or a sheet stays; these restore the focus.
  */
 export function useFocusOnPage({ shown }: Pages): void {
   const { pathname, search } = shown?.location.location ?? {};
   const page = `${pathname} ${!useRouteError()}`;
-  // A listener that is added again is the same one.
+  // Adding the same listener again has no effect.
   useEffect(() => document.addEventListener('click', storeLink, true), []);
   useEffect(() => {
     const last = current;
     current = { page, search };
     if (!last || (last.page === page && (last.search === search || document.activeElement !== document.body))) return;
-    // Structured data are the server's, of the page that the visit began with.
+    // The server's structured data describe the page that the visit began with.
     for (const data of document.querySelectorAll('[type="application/ld+json"]')) data.remove();
     const main = document.getElementById('main');
     if (!main || (main !== document.activeElement && main.contains(document.activeElement))) return;
     const link = storedLink() ?? document.getElementById(fragment());
     const place = link?.closest<HTMLElement>('main, footer') ?? main;
     if (place.contains(link ?? null)) link?.focus({ preventScroll: true });
-    // A link of a closed menu does not take it.
+    // A link outside the content and the footer, such as one of the closed menu, is not focused.
     if (document.activeElement !== link) main.focus({ preventScroll: true });
-    // Now that the element before it has lost the focus. The title may change while the path stays.
+    // The name is set after the focus has moved, because `onblur` removes it. The title may change while the path stays.
     place.ariaLabel = document.title;
     (link ?? main).onblur = main.onblur = () => {
       place.ariaLabel = null;

@@ -13,7 +13,7 @@ export function Head() {
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       <Theme />
-      {/* In the build a classic script would do; in development it is a module. It has run before the app, so the browser's build needs no copy. */}
+      {/* The script runs before the app, so the browser's build needs no copy. Only development needs a module here, not the build. */}
       {import.meta.env.SSR && <script type="module" src={starterUrl} async fetchPriority="low" />}
       {/* Read by kernel/error-reports/listen.ts, which may report before hydration. */}
       {takesReports && <meta name="error-reports" />}
@@ -42,7 +42,7 @@ function Theme() {
         media="(prefers-color-scheme: dark)"
         suppressHydrationWarning
       />
-      {/* It has run before hydration, so the browser's build needs no copy of it. */}
+      {/* The script runs before hydration, so the browser's build needs no copy of it. */}
       <script nonce={nonce} suppressHydrationWarning>
         {/* biome-ignore lint/correctness/useHookAtTopLevel: the condition is a constant of each build */}
         {import.meta.env.SSR ? withScriptOrigin(inlineScript, useLayoutData().pixel?.scriptUrl) : ''}
@@ -51,7 +51,7 @@ function Theme() {
   );
 }
 
-/** The pixel's script is the one that is loaded from elsewhere, and what it loads comes from the same origin. */
+/** Allows scripts from the origin of the pixel's script, because the scripts that it loads have the same origin. */
 function withScriptOrigin(script: string, pixelScript: string | undefined): string {
   return pixelScript === undefined ? script : script.replace(scriptOriginMark, new URL(pixelScript).origin);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLayoutPath } from '#site/kernel/layout/page-handle.ts';
 
-/** What is under the header: the top of the page, or a section that is dark, light, or as the theme is. */
+/** What is under the header: the top of the page, or a section that is dark, light, or follows the theme. */
 type HeaderBackground = 'top' | 'dark' | 'light' | 'theme';
 
 /** Pixels from the top of the window to the point at which the section is determined (NAV-5). */

@@ -28,7 +28,7 @@ export function LayoutLink({ link: { href, openInNewTab, ariaLabel }, className,
   );
 }
 
-/** Without query, hash and trailing slash. */
+/** The path of an address, without query, hash and trailing slash. */
 function pathOf(href: string): string {
   const [path = ''] = href.split(/[?#]/);
   return path.replace(/\/$/, '');

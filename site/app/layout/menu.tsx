@@ -8,7 +8,7 @@ import styles from './menu.module.css';
 export const menuId = 'menu';
 
 interface MenuProps {
-  /** Called, perhaps twice, when it was opened and when it was closed. */
+  /** Called when the menu was opened and when it was closed, perhaps twice each time. */
   onToggle: ReactEventHandler<HTMLDialogElement>;
 }
 

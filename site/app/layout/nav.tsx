@@ -25,11 +25,11 @@ export function Nav() {
   const color = settings?.color ?? navColor ?? 'black';
   const isAtTop = background === null || background === 'top';
   const over = isAtTop ? picture : undefined;
-  // Further down it is that of the section under it (NAV-5): over a light picture the page's own (decision 0074).
+  // Further down the page the header has the theme of the section under it (NAV-5), but over a light picture the page's own (decision 0074).
   const theme = isAtTop ? themeAtTop({ picture, beginsDark }, color) : background === 'dark' ? background : null;
 
   function onMenuToggle({ currentTarget: menu }: SyntheticEvent<HTMLDialogElement>) {
-    // The menu's button to close it is where the one to open it was: below the part of the banner that is in view.
+    // The menu's close button is where its open button was: below the part of the banner that is in view.
     if (menu.open) menu.style.paddingTop = `${Math.max(0, top.current?.getBoundingClientRect().top ?? 0)}px`;
     else setMenuClosings((count) => count + 1);
   }
@@ -73,8 +73,8 @@ export function Nav() {
 }
 
 /**
- * Its color over a picture is the page's setting: where the words on the picture have the other one, it has a ground of its own. On a plain ground
- * it has the color that is readable there (NAV-4, decision 0045).
+ * Over a picture the header has the color of the page's setting; if the words on the picture have the other color, the header has a ground of its
+ * own. On a plain ground it has the color that is readable there (NAV-4, decision 0045).
  */
 function themeAtTop({ picture, beginsDark }: PageLayout, color: 'white' | 'black'): Theme | null {
   if (picture === 'page') return color === 'white' ? 'dark' : 'light';
@@ -82,8 +82,8 @@ function themeAtTop({ picture, beginsDark }: PageLayout, color: 'white' | 'black
 }
 
 /**
- * Link to the cart with the number of its items. Right after the cart was closed, when the router still goes back from it, the link must not replace the
- * entry of the page behind.
+ * Link to the cart with the number of its items. Except on the cart page it always adds an entry to the history: right after the cart is closed,
+ * while the router still goes back, it would otherwise replace the entry of the page behind.
  */
 function CartLink({ isCartPage }: { isCartPage: boolean }) {
   const count = useCartCount();

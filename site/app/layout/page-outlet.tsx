@@ -18,18 +18,18 @@ type Page = ReturnType<typeof useCurrentPage>;
 export interface Pages {
   /** The current page, or the one behind a modal page or a sheet; null where there is none. */
   shown: Page | null;
-  /** The current page, while it is over another one or, as a modal page, over nothing. */
+  /** The current page if it is over another page, or if it is a modal page without a page behind it; else null. */
   over: ReactNode;
-  /** The same as `shown` while the current page is in a sheet. */
+  /** `shown` while the current page is in a sheet; else null. */
   behindSheet: PageBehind | null;
 }
 
 export const PagesContext = createContext<Pages>({ shown: null, over: null, behindSheet: null });
 
 /**
- * The page on screen and, behind a modal page or a sheet, the page before it: as the visitor left it, with the data and the location that it had.
- * The router retains neither, so both are provided by the router's contexts, which have no public name (decision 0025). An entry of the history
- * keeps its page behind while it is among the last ones: going back to it from another page shows what it was opened over.
+ * The page on screen and, behind a modal page or a sheet, the page before it, with the data and the location that it had. The router retains neither,
+ * so its contexts provide both, which have no public name (decision 0025). The last entries of the history keep the page behind them, so that going
+ * back to such an entry from another page shows the same page behind it.
  */
 export function usePages(): Pages {
   const { modal = false, sheet = false } = usePageLayout();
@@ -38,14 +38,14 @@ export function usePages(): Pages {
   const { key } = useContext(LocationContext).location;
   const { id } = useCurrentMatch() ?? {};
   const before = behindEntries.get(key) ?? last;
-  // A sheet is not opened over the same page.
+  // A sheet is not shown over a page of its own route.
   const behind = modal || (sheet && before?.match?.id !== id) ? before : null;
   const isOver = modal || behind !== null;
   const page = useCurrentPage(behind !== null);
 
-  // An error screen, in place of the outlet, is nothing to be shown behind another page.
+  // Without an outlet an error screen is shown, and it must not appear behind another page.
   const next = isOver ? last : page.outlet && page;
-  // Stored during rendering: in an effect it would render every page a second time.
+  // The page is stored during rendering, because an effect would render every page a second time.
   if (next?.data !== last?.data || next?.location !== last?.location) setLast(next);
   useEffect(() => {
     if (!behind) return;
@@ -71,9 +71,7 @@ function toPageBehind({ match, location }: Page): PageBehind {
   return { match, location: location.location };
 }
 
-/**
- * The key of a location's scroll position: a sheet has that of the page behind it, which does not scroll when it is opened and closed.
- */
+/** The key of a location's scroll position. A sheet has the key of the page behind it, which does not scroll when the sheet is opened and closed. */
 export function useScrollKey({ shown }: Pages): (location: Location) => string {
   const shownKey = shown?.location.location.key;
   return useCallback(
@@ -85,7 +83,7 @@ export function useScrollKey({ shown }: Pages): (location: Location) => string {
 
 export function PageOutlet() {
   const { shown, over } = useContext(PagesContext);
-  // The site has started: an error screen is rendered in place of this component.
+  // The site has started if this component is rendered, because an error screen is rendered in its place.
   useEffect(resetFailedStarts, []);
 
   return (

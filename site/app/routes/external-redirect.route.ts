@@ -11,7 +11,7 @@ const redirects: Readonly<Record<string, keyof ExternalRedirects>> = {
   start: 'startArticle',
 };
 
-/** Not cached: the addresses are settings, and may change. */
+/** The redirects are not cached, because their addresses are settings and may change. */
 export function loader({ context, pattern, url }: Route.LoaderArgs) {
   const name = redirects[pattern];
   if (!name) throw new Error(`There is no external address for ${pattern}.`);

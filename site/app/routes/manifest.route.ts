@@ -1,7 +1,7 @@
 import { readWords } from '#site/kernel/loading/load.ts';
 import type { Route } from './+types/manifest.route.ts';
 
-/** What a browser shows where the site is installed (W3C, Web Application Manifest). */
+/** The data that a browser uses to install the site (W3C, Web Application Manifest). */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const { brand } = await readWords(context, 'brand');
   const manifest = {

@@ -1,20 +1,20 @@
 declare global {
   interface Window {
-    /** What the visitor did before the starter was loaded. */
+    /** Events of the visitor from before the starter was loaded. */
     earlyEvents?: Event[];
   }
 }
 
-/** Events that the starter handles. What a link or a submitted form does, the browser does. */
+/** Types of the events that are stored for the starter. Until it is loaded, the browser itself follows links and submits forms. */
 export const earlyEventTypes = ['click', 'toggle', 'input', 'keydown'] as const;
 
-/** Keeps events until the starter is there to handle them. */
+/** Stores events until the starter is loaded. */
 export function keepEarlyEvents(): void {
   window.earlyEvents = [];
   for (const type of earlyEventTypes) addEventListener(type, (event) => void window.earlyEvents?.push(event), true);
 }
 
-/** Returns them, and keeps no more. */
+/** Returns the stored events, and stops storing. */
 export function takeEarlyEvents(): Event[] {
   const { earlyEvents = [] } = window;
   delete window.earlyEvents;

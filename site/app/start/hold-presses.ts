@@ -7,13 +7,12 @@ import { hydratedEvent } from './load-app.ts';
 export const maxHold = 2000;
 
 interface Press {
-  /** Does it again, for the app or natively. */
+  /** Repeats the action, for the app or for the browser. */
   repeat: () => void;
-  /** Whether the browser can do it alone. */
+  /** Whether the browser can do the action without the app. */
   isNative: boolean;
-  /** The one that is submitted. */
   form?: HTMLFormElement;
-  /** Does it without leaving the page, or while it is left. */
+  /** Sends the form without leaving the page, or while the visitor leaves it. */
   send?: () => Promise<unknown>;
 }
 
@@ -21,15 +20,15 @@ type EarlyEventType = (typeof earlyEventTypes)[number];
 
 type Handlers = { [Type in EarlyEventType | 'submit']: (event: HTMLElementEventMap[Type]) => void };
 
-/** Keys that move within an element that only scripts make operable: a row of pictures. */
+/** Keys that move within an element that works only with scripts, such as a row of pictures. */
 const moves = /^(Arrow|Home$|End$)/;
 
 /**
- * Holds what the visitor does before the app has hydrated, and repeats it for the app, in order and once: presses of links, forms and buttons,
- * opened disclosures, typed text. On slow connections links and forms are left to the browser at once.
+ * Holds what the visitor does before the app has hydrated, and repeats it for the app, in order and once: presses of links, forms and buttons, opened
+ * disclosures, typed text. On slow connections links and forms are left to the browser at once.
  *
  * @param earlyEvents events from before this was called
- * @returns `release` leaves what is held, and all that follows, to the browser
+ * @returns `release` leaves held links and forms, and all later ones, to the browser
  */
 export function holdPresses(earlyEvents: readonly Event[]): { release: () => void } {
   let held: Press[] = [];
@@ -42,7 +41,7 @@ export function holdPresses(earlyEvents: readonly Event[]): { release: () => voi
 
   function hold(event: Event, press: Press): void {
     const { isNative } = press;
-    // The browser has done what an early event asked for.
+    // The browser has already followed the link or submitted the form of an early event.
     const isEarly = event.eventPhase === Event.NONE;
     if (isNative && (isReleased || isEarly || hasSlowConnection())) return;
     event.preventDefault();
@@ -60,12 +59,12 @@ export function holdPresses(earlyEvents: readonly Event[]): { release: () => voi
     timer = undefined;
     const native = lastOfEachForm(held.filter(({ isNative }) => isNative));
     held = held.filter(({ isNative }) => !isNative);
-    // Only one of them can leave the page: the last form, else the last link, as without scripts. The other forms are sent before it, one after another, since two
-    // first additions at once would make two carts (decision 0011).
+    // Only one press can leave the page: the last form that is posted, else the last link or form, as without scripts. The other forms are sent
+    // before it, one after another, because two first additions at once would make two carts (decision 0011).
     const leaving = native.findLast(({ send }) => send) ?? native.at(-1);
     for (const press of native) {
       if (press === leaving) continue;
-      // Without a connection the browser's own form shows it.
+      // A failure is ignored: without a connection, the browser shows an error for `leaving`.
       await press.send?.().catch(() => {});
     }
     leaving?.repeat();
@@ -76,11 +75,11 @@ export function holdPresses(earlyEvents: readonly Event[]): { release: () => voi
     showLoader(false);
     clearTimeout(timer);
     for (const [field, text] of entered) {
-      // A change would end the composition of a character.
+      // Changing the field would end the composition of a character.
       if (field !== composing) await enterAgain(field, text);
       else field.addEventListener('compositionend', () => void enterAgain(field, field.value), { once: true });
     }
-    // What follows from the browser's state, like links that carry a `ref`, is rendered right after hydration.
+    // Parts that depend on the browser's state, such as links that carry a `ref`, are rendered right after hydration.
     await rendered();
     for (const { repeat } of held) {
       repeat();
@@ -110,7 +109,7 @@ export function holdPresses(earlyEvents: readonly Event[]): { release: () => voi
     },
     toggle({ target: details }) {
       if (!(details instanceof HTMLDetailsElement) || !details.open) return;
-      // No ToggleEvent, which the oldest browsers lack.
+      // The oldest supported browsers lack ToggleEvent.
       const toggled = new Event('toggle');
       held.push({ isNative: false, repeat: () => details.open && details.dispatchEvent(toggled) });
     },
@@ -130,7 +129,7 @@ export function holdPresses(earlyEvents: readonly Event[]): { release: () => voi
   addEventListener('compositionstart', ({ target }) => (composing = target), options);
   addEventListener('compositionend', () => (composing = null), options);
   for (const event of earlyEvents) (handlers[event.type as EarlyEventType] as EventListener)(event);
-  // The visitor leaves while a form waits for the app.
+  // If the visitor leaves while a form waits for the app, the form is sent.
   addEventListener(
     'pagehide',
     () => {
@@ -138,11 +137,11 @@ export function holdPresses(earlyEvents: readonly Event[]): { release: () => voi
     },
     options,
   );
-  // A page that was left natively and is shown again from the back-forward cache.
+  // After a release, a page that the back-forward cache restores holds presses again.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) isReleased = false;
   });
-  // Going back to an entry of the app, which only the app could show: the page that is shown must be the one of the address.
+  // Only the app could show the page of another entry of its history. Before hydration a reload shows it, so that the page matches its address.
   const { pathname, search } = location;
   addEventListener(
     'popstate',
@@ -155,7 +154,7 @@ export function holdPresses(earlyEvents: readonly Event[]): { release: () => voi
   return { release };
 }
 
-/** A browser submits a form that is pressed twice once, since the second submission cancels the first. */
+/** If a form is pressed twice, browsers submit it once, because the second submission cancels the first. */
 function lastOfEachForm(presses: readonly Press[]): Press[] {
   return presses.filter(({ form }, index) => !form || presses.findLastIndex((press) => press.form === form) === index);
 }
@@ -165,7 +164,7 @@ function showLoader(isShown: boolean): void {
   document.documentElement.toggleAttribute('data-starting', isShown);
 }
 
-/** To another page of this site, in this tab. */
+/** Whether a link leads to another page of this site, in this tab. */
 function leadsIntoSite({ origin, pathname, search, hash, target, download }: HTMLAnchorElement): boolean {
   if (origin !== location.origin || target || download) return false;
   return !hash || pathname + search !== location.pathname + location.search;
@@ -179,16 +178,17 @@ function rendered(): Promise<unknown> {
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * For React a field's state at hydration is no change: a controlled field loses it at the next rendering, and no `onChange` is called. So the
- * field is changed and changed back by the prototype's setter, which React does not observe, and React is sent the event that it listens for.
+ * React does not treat a field's state at hydration as a change: a controlled field loses that state at the next rendering, and `onChange` is not
+ * called. So the prototype's setter, which React does not observe, changes the field and changes it back, and React is sent the event that it listens
+ * for.
  */
 async function enterAgain(field: Field, text: string): Promise<void> {
   if (isCheckable(field)) {
-    // The other radio buttons of its group follow from the checked one.
+    // The state of the other radio buttons of a group follows from the checked one.
     if (field.type === 'radio' && !field.checked) return;
     return change(field, 'checked', [!field.checked, field.checked], 'click');
   }
-  // For a slider '' is its middle and '0' its beginning: one of them is another value.
+  // A slider sets '' to its middle and '0' to its beginning, so at least one of them changes its value.
   if (field.type === 'range') change(field, 'value', ['', '0', text], 'input');
   if (field.selectionStart === null) return;
   const selection = [field.selectionStart, field.selectionEnd, field.selectionDirection ?? undefined] as const;
@@ -205,7 +205,7 @@ function change(field: Element, property: string, states: readonly unknown[], ev
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), property) ?? {};
   for (const state of states) {
     set?.call(field, state);
-    // No MouseEvent: that would press the field.
+    // A MouseEvent would press the field.
     field.dispatchEvent(new Event(event, { bubbles: true }));
   }
 }

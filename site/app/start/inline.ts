@@ -4,8 +4,8 @@ import { keepEarlyEvents } from './early-events.ts';
 import { restrictMarkup } from './trusted-markup.ts';
 
 /**
- * The script in the head of every page, before its first paint: it restricts what may become markup, applies the theme, and keeps what the starter
- * and the app will handle.
+ * The script in the head of every page, which runs before the first paint. It restricts which text may become markup, applies the theme, and stores
+ * the errors and events that the starter and the app will handle.
  */
 restrictMarkup();
 keepEarlyErrors();

@@ -7,15 +7,16 @@ export const hydratedEvent = 'app-hydrated';
 export const inertRel = 'app-module';
 export const inertType = 'text/app-module';
 
-/** What a visitor does who is about to use the page. */
+/** Events that show that the visitor is about to use the page. */
 const intents = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin'];
 
-/** Milliseconds after the page has loaded in which its largest picture should be painted, and until the browser should be idle. */
+/** Milliseconds to wait for the largest paint after the page has loaded, and then for the browser to be idle. */
 const maxWait = 3000;
 
 /**
- * Calls back once: at the visitor's first intent, or when the page is idle after its largest paint; on intent alone where data is precious.
- * @param hasIntent whether there has been one
+ * Calls back once: at the visitor's first intent, or when the page is idle after its largest paint. With Save-Data or a slow connection it calls back
+ * only at an intent.
+ * @param hasIntent whether the visitor has already shown an intent
  */
 export function onIntentOrIdle(hasIntent: boolean, callBack: () => void): void {
   const done = new AbortController();
@@ -37,7 +38,7 @@ export function onIntentOrIdle(hasIntent: boolean, callBack: () => void): void {
   addEventListener(
     'load',
     async () => {
-      // A tab in the background paints nothing. A page that the browser prerenders is hidden too: it may never be shown, and the app counts the visit.
+      // A tab in the background paints nothing. A prerendered page is hidden too: it may never be shown, and the app would count a visit.
       if (document.hidden) await new Promise((shown) => addEventListener('visibilitychange', shown));
       await Promise.race([largestPaint(), new Promise((resolve) => setTimeout(resolve, maxWait))]);
       // Safari has no requestIdleCallback.
@@ -50,13 +51,13 @@ export function onIntentOrIdle(hasIntent: boolean, callBack: () => void): void {
 
 function isByVisitor(event: Event): boolean {
   if (event.type === 'pointermove') return hasMoved(event as PointerEvent);
-  // The browser focuses what has `autofocus` (opened-section.tsx).
+  // The browser itself focuses an element with `autofocus` (opened-section.tsx).
   return event.type !== 'focusin' || !(event.target as HTMLElement).autofocus;
 }
 
 let pointer: { x: number; y: number } | undefined;
 
-/** Browsers also send the event when a new page appears under a pointer that rests. */
+/** Whether the pointer has moved: browsers also send `pointermove` when a new page appears under a resting pointer. */
 function hasMoved({ movementX, movementY, screenX: x, screenY: y }: PointerEvent): boolean {
   pointer ??= { x, y };
   return movementX !== 0 || movementY !== 0 || x !== pointer.x || y !== pointer.y;
@@ -75,8 +76,8 @@ async function largestPaint(): Promise<void> {
 const paintType = 'largest-contentful-paint';
 
 /**
- * The browser never announces the largest paint as final, and on a slow processor the first one may come long after the page has loaded. A browser
- * that does not report paints is given the same time.
+ * Browsers never announce a paint as the final largest one, so this resolves when no larger paint follows within `quiet`. On a slow processor the
+ * first paint may come long after the page has loaded, so the time starts with it; in a browser that does not report paints the time starts at once.
  */
 function paintsEnd(): Promise<void> {
   return new Promise((resolve) => {
@@ -114,7 +115,7 @@ export function loadApp(onFailure: () => void): void {
     true,
   );
   for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel=${inertRel}]`)) link.rel = 'modulepreload';
-  // The scripts after it have the data that the app hydrates with.
+  // While the document is parsed, the data that the app hydrates with may be missing.
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', runModules);
   else runModules();
 }

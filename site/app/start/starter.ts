@@ -3,12 +3,12 @@ import { holdPresses } from './hold-presses.ts';
 import { loadApp, onIntentOrIdle } from './load-app.ts';
 
 /**
- * The only file of script that is loaded before the page's largest paint (decision 0030): it loads the app on intent or when the page is idle,
- * and holds what is pressed until the app has hydrated.
+ * The only script file that is loaded before the page's largest paint (decision 0030). It loads the app on intent or when the page is idle, and holds
+ * presses until the app has hydrated.
  */
 const earlyEvents = takeEarlyEvents();
 const presses = holdPresses(earlyEvents);
-// What is open in the page from the server has toggled too; before a visitor's own toggle is a click.
+// A disclosure that the server rendered open sends `toggle` too, so `toggle` is no intent. A visitor's own toggle begins with a click.
 onIntentOrIdle(
   earlyEvents.some(({ type }) => type !== 'toggle'),
   () => loadApp(presses.release),

@@ -1,22 +1,22 @@
-/** In the script's text; the server puts the origin of the pixel's script in its place (layout/head.tsx). */
+/** Placeholder in the script's text. The server replaces it by the origin of the pixel's script (layout/head.tsx). */
 export const scriptOriginMark = 'https://script-origin.invalid';
 
 /**
- * A tag that is not one of those that the server's sanitizer writes (providers/shaping/rich-text/sanitise.ts): its names, no attribute but `href`,
- * and in that no scheme but these.
+ * Matches a tag that the server's sanitizer never writes (providers/shaping/rich-text/sanitise.ts): with another name, with another attribute than
+ * `href`, or with an `href` of another scheme.
  */
 const foreignTag =
   /<(?!(?:\/?(?:b|i|em|strong|a|p|ul|ol|li|h[34])|br ?\/?|a href="(?:(?:https?|mailto|tel):|(?![^"/?#]*[:&]))[^"<>]*")>)/i;
 
-/** React makes an element of it, to create scripts that do not run. */
+/** React sets this markup to create scripts that do not run. */
 const emptyScript = '<script></script>';
 
-/** Refuses a text (Trusted Types, "Default policy"); TypeScript's declaration leaves it out. */
+/** null refuses a text (Trusted Types, "Default policy"); TypeScript's declaration does not include it. */
 const refused = null as never;
 
 /**
- * The page's one policy for text that becomes markup or the address of a script (Trusted Types, decision 0065). As the default policy it is asked
- * for every such text, whoever sets it.
+ * The page's only policy for text that becomes markup or the address of a script (Trusted Types, decision 0065). It is the default policy, so
+ * browsers apply it to every such text, whichever script sets it.
  */
 export function restrictMarkup(): void {
   window.trustedTypes?.createPolicy('default', {

@@ -1,7 +1,7 @@
 import { chooseTheme, useTheme } from '#site/kernel/theme/theme.ts';
 import styles from './theme-toggle.module.css';
 
-/** THEME-1. Without JavaScript it is hidden, and the theme is the system's. */
+/** Switches the theme (THEME-1). Without JavaScript it is hidden, and the system's theme applies. */
 export function ThemeToggle() {
   const theme = useTheme();
   const isDark = theme === 'dark';
