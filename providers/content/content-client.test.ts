@@ -144,6 +144,18 @@ describe('[NET-3] of the five attempts', () => {
     expect(service.requests).toHaveLength(10);
   });
 
+  test('none is made of a call for which the queue has no room', async () => {
+    // The clock stands still, so that no queued call gets its turn.
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] });
+    const visitor = new AbortController();
+    const scope = { signal: visitor.signal, deadline: Number.POSITIVE_INFINITY };
+    const read = () => callScope.run(scope, () => service.content.contentTypes());
+    const queued = Array.from({ length: 130 }, read);
+    await expect(read()).rejects.toMatchObject({ code: 'PROVIDER_THROTTLED', callWasMade: false });
+    visitor.abort();
+    await Promise.allSettled(queued);
+  });
+
   test('none is made after the visitor has disconnected, which rejects at once', async () => {
     respondWith({}, 503);
     const leaving = new AbortController();

@@ -58,8 +58,10 @@ export function createCallQueue({
 
   function waitForTurn(): Promise<void> {
     if (queued.size >= maxQueued)
-      // The error has no HTTP status, because no call was made.
-      throw new ProviderError(provider, 'throttled', 'The queue of calls is full.', { retryAfterMs: second });
+      throw new ProviderError(provider, 'throttled', 'The queue of calls is full.', {
+        retryAfterMs: second,
+        callWasMade: false,
+      });
     const signal = readSignal();
     const timeout = Math.ceil(timeLeft());
     if (signal?.aborted) throw abortError(provider, signal, timeout);

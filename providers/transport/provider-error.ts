@@ -28,7 +28,7 @@ export class ProviderError extends Error {
   readonly request: string | null;
   /** Milliseconds after which the provider accepts another request; null if unknown. */
   readonly retryAfterMs: number | null;
-  /** false if the circuit refused the call (circuit.ts), so that a write was not carried out. */
+  /** false if the circuit (circuit.ts) or a full queue refused the call, so that a write was not carried out. */
   readonly callWasMade: boolean;
   /** true for a timeout of a call that had less than a fair time: the error says nothing about the provider (decision 0063). */
   readonly isCutShort: boolean;
