@@ -2,39 +2,42 @@ import { destination } from 'pino';
 import { createLogger } from '../logger.ts';
 import type { RequestOutcome } from './metrics.ts';
 
-/** A request as the log has it: nothing of the visitor, and nothing that a visitor chose but the method. */
+/** A request as it is logged: without data about the visitor, and the method is the only value that a visitor can choose. */
 interface AccessEntry {
   /** null for a built file. */
   requestId: string | null;
   method: string;
   route: string;
   status: number;
-  /** Until the response was complete, without its transfer. */
+  /** From the request's arrival until the response was ready, without its transfer. */
   milliseconds: number;
   cache: RequestOutcome;
 }
 
 interface AccessLog {
   write: (entry: AccessEntry) => void;
-  /** Resolves when what is buffered was written, or could not be; never while nobody reads the other end of a full pipe. */
+  /**
+   * Resolves when the buffered lines were written or could not be written. It does not resolve while standard output is a full pipe that nobody
+   * reads.
+   */
   flush: () => Promise<void>;
 }
 
-/** Bytes and milliseconds after which lines are written: a write for each would cost more than sending a cached page. */
+/** Bytes and milliseconds after which lines are written: one write for each line would cost more than sending a cached page. */
 const minLength = 4096;
 const periodicFlush = 1000;
 
-/** Bytes that wait to be written, at most: with more of them nobody reads the log, or the disk is too slow, and lines are dropped. */
+/** Maximum bytes that wait to be written. If more wait, nobody reads the log or the disk is too slow, and further lines are dropped. */
 const maxLength = 1_000_000;
 
 /** A line of JSON for each request, on standard output (decision 0062). */
 export function createAccessLog(): AccessLog {
   const lines = destination({ dest: 1, sync: false, minLength, maxLength, periodicFlush });
-  // A full disk ends no site: what it has no room for is tried again with later lines.
+  // A full disk must not stop the site. Lines that cannot be written are tried again with later lines.
   lines.on('error', () => {});
-  // pino calls it when the process exits. It would try again for ever what a full disk or a closed pipe does not take.
+  // pino calls `flushSync` when the process exits. With a full disk or a closed pipe it would try again for ever.
   lines.flushSync = () => {};
-  // Also called for the errors of fsync, which a pipe does not have.
+  // The callback also gets errors of fsync, which fails on a pipe; they are ignored.
   const flushOnce = () => new Promise<void>((resolve) => lines.flush(() => resolve()));
   const logger = createLogger(lines);
   return {
@@ -42,7 +45,7 @@ export function createAccessLog(): AccessLog {
       logger.info({ ...entry, milliseconds: Math.round(milliseconds * 100) / 100 }),
     async flush() {
       await flushOnce();
-      // A write in progress, or of a long buffer, ends with up to `minLength` bytes that are not written.
+      // After a write that was in progress, or a write of a long buffer, up to `minLength` bytes are not written yet.
       await flushOnce();
     },
   };

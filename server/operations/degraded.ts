@@ -1,7 +1,7 @@
 import type { CallOutcome } from '#providers/transport/call-origin.ts';
 import type { RenderOutcome } from './metrics.ts';
 
-/** What works worse than it should while the site goes on answering. */
+/** Tracks the parts that work worse than they should while the site still answers. */
 interface Degraded {
   noteCall: (provider: string, outcome: CallOutcome) => void;
   noteRender: (outcome: RenderOutcome) => void;
@@ -9,7 +9,7 @@ interface Degraded {
   list: () => string[];
 }
 
-/** The outcome for a page that is not as it should be. */
+/** An outcome other than a complete page. */
 type ReducedOutcome = Exclude<RenderOutcome, 'complete'>;
 
 interface Failures {
@@ -20,13 +20,13 @@ interface Failures {
   last: number;
 }
 
-/** Failures in a row from which on a provider counts as failing: a single one is repeated by the next request. */
+/** Failures in a row from which on a provider counts as failing. A single one does not count: the next request repeats the call. */
 const minFailures = 3;
 
-/** Milliseconds after which a failure does not count any more: nobody may have called since. */
+/** Milliseconds after which a failure no longer counts, because there may have been no call since. */
 const forgetAfter = 5 * 60_000;
 
-/** Milliseconds in which the page cache tries each requested page anew at least once. */
+/** Milliseconds within which the page cache renders each requested page again at least once. */
 const renderWindow = 60_000;
 
 /** Watches provider calls and renderings, for `/readyz`. */
@@ -37,7 +37,7 @@ export function createDegraded(): Degraded {
   return {
     noteCall(provider, outcome) {
       if (outcome === 'ok') failures.delete(provider);
-      // The visitor has left, which says nothing of the provider.
+      // An aborted call says nothing about the provider: the visitor has left.
       if (outcome === 'ok' || outcome === 'aborted') return;
       failures.set(provider, {
         count: (failures.get(provider)?.count ?? 0) + 1,

@@ -6,13 +6,10 @@ import type { Metrics } from './metrics.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** Headers of a request that a proxy passes on: behind one, every visitor comes from the proxy's address. */
+/** Headers that a proxy adds. Behind a proxy on this machine every visitor has a loopback address, so such a request is not local. */
 const forwardingHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
 
-/**
- * `/metrics`, for those who have METRICS_TOKEN. Without one it is answered on this machine only (decision 0061); to all others there is no
- * such page.
- */
+/** `/metrics`, for requests with METRICS_TOKEN. If no token is set, only this machine gets it (decision 0061); any other request gets "not found". */
 export function metricsPage({ metricsToken, trustedProxies }: Config, metrics: Metrics) {
   const page = new Hono<Environment>();
   if (metricsToken !== null) {

@@ -7,13 +7,13 @@ import type { CacheOutcome } from '../page-cache/send-page.ts';
 /** What the page cache did for a request; `bypass`: its response is never cached. */
 export type RequestOutcome = CacheOutcome | 'bypass';
 
-/** How a page for the page cache was made: of fresh responses, of stale ones, with a part missing, or not at all. */
+/** How a page was rendered for the page cache: from fresh responses, from stale ones, with a part missing, or not at all. */
 export type RenderOutcome = 'complete' | 'stale' | 'incomplete' | 'failed';
 
 export interface Metrics {
   /** @param route A pattern, so that the number of series is bounded. */
   countRequest: (route: string, method: string, status: number, cache: RequestOutcome) => void;
-  /** The site has made a response: loaders or action with their provider calls, and rendering. */
+  /** Records the time in which the site made a response: loaders or action with their provider calls, and rendering. */
   timeRender: (route: string, seconds: number) => void;
   countRender: (outcome: RenderOutcome) => void;
   calls: CallObserver;
@@ -35,16 +35,16 @@ const knownMethods = new Set(['GET', 'HEAD', 'POST']);
 const renderBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4];
 const callBuckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 10];
 
-/** What is read when the metrics are. */
+/** Values that are read whenever the metrics are read. */
 export interface MeasuredParts {
   /** undefined without a page cache */
   pageCacheUsage: () => PageCacheUsage | undefined;
   circuits: () => Providers['circuits'];
-  /** What the site goes on without; false or undefined where it is not set up. */
+  /** Whether each part fails that the site works without; false or undefined if it is not set up. */
   partsFailing: () => Readonly<Record<'redis' | 'cdn' | 'disk', boolean | undefined>>;
 }
 
-/** By what a circuit does with calls. */
+/** The value of the metric by the circuit's state. */
 const openness = { closed: 0, 'half-open': 0.5, open: 1 } as const;
 
 /** The metrics of one app, in a registry of their own (docs/operations.md). */
@@ -59,7 +59,7 @@ export function createMetrics({ pageCacheUsage, circuits, partsFailing }: Measur
     help: 'Requests by route pattern ("files" for built files), method, class of the status, and what the page cache did.',
     labelNames: ['route', 'method', 'status', 'cache'] as const,
     registers,
-    // Counted by hand, since `inc` with labels costs more than sending a cached page's headers.
+    // Requests are counted in `series`, because `inc` with labels costs more than sending a cached page's headers.
     collect() {
       this.reset();
       for (const { labels, count } of series.values()) this.inc(labels, count);
@@ -161,7 +161,7 @@ export function createMetrics({ pageCacheUsage, circuits, partsFailing }: Measur
       queued: (provider, change) => queued.inc({ provider }, change),
     },
     async read() {
-      // They have timers of their own: an app whose metrics nobody reads has none.
+      // Process metrics have timers, so an app whose metrics nobody reads does not collect them.
       if (!hasProcessMetrics) collectDefaultMetrics({ register: registry });
       hasProcessMetrics = true;
       return registry.metrics();

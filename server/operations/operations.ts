@@ -18,7 +18,7 @@ import type { Tracing } from './tracing.ts';
 interface Options extends MeasuredParts {
   config: Config;
   routeOf: RouteOf;
-  /** For the paths in visit reports, which may be made up: they do not evict those of requests. */
+  /** For the paths in visit reports, with a cache of its own: they may be made up, and must not evict the paths of requests. */
   routeOfVisit: RouteOf;
   /** null: no traces are sent. */
   tracing: Tracing | null;
@@ -30,7 +30,7 @@ export function createOperations({ config, routeOf, routeOfVisit, tracing, ...me
   const visits = createVisitCounts(metrics.registers, routeOfVisit);
   const degraded = createDegraded();
   const accessLog = config.accessLog ? createAccessLog() : null;
-  /** Matching a route takes longer than sending a cached page. */
+  /** Routes by page, because matching a route takes longer than sending a cached page. */
   const routes = new WeakMap<StoredPage, string>();
 
   function routeOfPage(page: StoredPage): string {
@@ -66,7 +66,7 @@ export function createOperations({ config, routeOf, routeOfVisit, tracing, ...me
     /** Runs work whose provider calls are counted, and carry this request id. */
     withOrigin: <Result>(requestId: string, work: () => Result): Result =>
       callOrigin.run({ requestId, observer }, work),
-    /** A span of each request, whose calls are parts of it. What a visitor sends as `traceparent` is not believed, only what a proxy does. */
+    /** Makes a span for each request, with its provider calls as child spans. `traceparent` is used only if it comes from a trusted proxy. */
     async trace(context: Context<Environment>, next: Next): Promise<void> {
       const { req } = context;
       const origin = callOrigin.getStore();
@@ -86,13 +86,13 @@ export function createOperations({ config, routeOf, routeOfVisit, tracing, ...me
       span?.end(String(response.status), response.status >= 500);
       return response;
     },
-    /** A page was rendered for the page cache. */
+    /** Counts a page that was rendered for the page cache. */
     noteRender(status: number, record: ReadRecord): void {
       const outcome = renderOutcome(status, record);
       metrics.countRender(outcome);
       degraded.noteRender(outcome);
     },
-    /** Sends cached pages, counted and logged. @returns whether one was sent */
+    /** Wraps `send` so that the cached pages are counted and logged. @returns a function that says whether it has sent one */
     observeSend(send: PageCache['send']) {
       return (incoming: IncomingMessage, outgoing: ServerResponse<IncomingMessage>): boolean => {
         const start = performance.now();
@@ -107,7 +107,7 @@ export function createOperations({ config, routeOf, routeOfVisit, tracing, ...me
         return true;
       };
     },
-    /** The same responses, counted and logged. */
+    /** Wraps a handler so that its responses are counted and logged. */
     observe(handle: RequestHandler): RequestHandler {
       return async (request, peer) => {
         const start = performance.now();
@@ -123,7 +123,7 @@ export function createOperations({ config, routeOf, routeOfVisit, tracing, ...me
         return response;
       };
     },
-    /** Writes what is still to be logged. */
+    /** Writes the lines of the access log that are not written yet. */
     flush: async () => accessLog?.flush(),
   };
 }
@@ -134,7 +134,7 @@ function renderOutcome(status: number, { isStale, isIncomplete }: ReadRecord): R
   return isStale ? 'stale' : 'complete';
 }
 
-/** What the page cache did, from the headers in which it says so. */
+/** What the page cache did, read from the response's headers. */
 function outcomeOf(headers: Headers): RequestOutcome {
   const outcome = /cache;desc=(hit|stale|expired|miss)/.exec(headers.get('server-timing') ?? '')?.[1];
   if (outcome) return outcome as RequestOutcome; // by the expression

@@ -14,15 +14,15 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { CallSpan } from '#providers/transport/call-origin.ts';
 
-/** Sends what requests and their provider calls did, and when, to a collector (decision 0073). */
+/** Sends the spans of requests and their provider calls to a collector (decision 0073). */
 export interface Tracing {
   /**
    * Begins the span of a request.
-   * @param route A pattern: nothing of the visitor is in a span.
-   * @param traceparent The header of a trusted proxy, whose trace it continues (W3C Trace Context); null without one
+   * @param route A pattern, because a span contains no data about the visitor.
+   * @param traceparent The header of a trusted proxy, whose trace is continued (W3C Trace Context); null without one
    */
   request: (method: string, route: string, traceparent: string | null) => CallSpan;
-  /** Sends what is not sent yet. */
+  /** Sends the spans that are not sent yet. */
   close: () => Promise<void>;
 }
 

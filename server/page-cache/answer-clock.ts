@@ -8,13 +8,13 @@ export interface AnswerClock {
 }
 
 /**
- * A time limit that counts only while this process can do something: a tick counts the same however late it ends. So a page is late because a
- * provider is, and not because the machine is busy: an answer that says so would have to be rendered by the same process.
+ * A time limit that is counted in ticks. A tick that ends late counts as one, so time in which this process is too busy to run does not count. A page
+ * is then late because a provider is slow, not because the machine is busy: a busy process would be late with the error page, too.
  */
 export function startAnswerClock(milliseconds: number): AnswerClock {
   const { promise: passed, resolve } = Promise.withResolvers<null>();
   let left = Math.ceil(milliseconds / tick);
-  // A late tick is followed by a whole one: Node does not catch up.
+  // After a late tick Node waits a whole interval for the next one: it does not catch up.
   const timer = setInterval(() => {
     left -= 1;
     if (left > 0) return;

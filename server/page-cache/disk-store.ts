@@ -6,42 +6,45 @@ import { DamagedCopyError, decodeCopy, encodeCopy, type PageStore } from './page
 import type { StoredPage } from './stored-page.ts';
 
 interface DiskStoreOptions {
-  /** The folder for all sites, in which each has a folder of its own. */
+  /** The folder of all sites. Each site has a subfolder, which is named by the site's id. */
   folder: string;
   siteId: string;
   report: (fault: unknown) => void;
 }
 
-/** The oldest files beyond it are removed. Any number of variants can be made up, so they have a share of their own. */
+/**
+ * Maximum files of each kind; the oldest files beyond it are removed. Variants have a maximum of their own, because anyone can make up any number of
+ * them.
+ */
 const maxFiles = { page: 5000, variant: 1000 } as const;
 
 type Kind = keyof typeof maxFiles;
 
 const kinds = ['page', 'variant'] as const;
 
-/** Pages that wait to be written; with more of them the disk is too slow, and they are not written. */
+/** Maximum pages that wait to be written. If more pages wait, the disk is too slow, and further pages are not written. */
 const maxPending = 500;
 
-/** A copy is dated anew at most this often, in milliseconds. */
+/** Minimum milliseconds between two updates of the modification time of an unchanged copy. */
 const redateAfter = 5 * 60_000;
 
-/** Milliseconds after which a temporary file is one that a process left behind. */
+/** Milliseconds after which a temporary file counts as left behind by a process that has ended. */
 const abandonedAfter = 60 * 60_000;
 
-/** Milliseconds after which a copy of another site is removed: the site has its copies for a month. */
+/** Milliseconds after which a copy of another site is removed: a site uses its copies for about a month (lifetime.ts). */
 const outlivedAfter = 32 * 24 * 60 * 60_000;
 
-/** The folder of a site, and what is in it, with files that a process left behind. */
+/** Names of the sites' folders, and of the files in them: copies, and temporary files that a process left behind. */
 const siteFolder = /^[0-9a-f]{16}$/;
 const copyFile = /\.(?:page|variant)(?:\.|$)/;
 
 interface DiskStore extends PageStore {
-  /** Whether a copy could not be written, and none since. */
+  /** Whether a write has failed and no write has succeeded since. */
   isFailing: () => boolean;
 }
 
 interface StoredFile {
-  /** null for a file of an earlier process. */
+  /** null if an earlier process wrote the file. */
   etag: string | null;
   datedAt: number;
 }
@@ -53,20 +56,19 @@ interface Pending {
 }
 
 /**
- * Copies of pages in a folder, one file each. They outlive the process, so that pages are served
- * after a restart while providers are down (SAFE-1). One is written at a time; one whose content is the same is
- * only dated anew.
- * The file's modification time is when the page was stored.
+ * Stores copies of pages in a folder, one file for each page. The copies outlive the process, so that pages are served after a restart while
+ * providers are down (SAFE-1). One file is written at a time. If a page has not changed, only the file's modification time is updated: it is the time
+ * when the page was stored.
  */
 export function createDiskStore({ folder: folderOfAll, siteId, report }: DiskStoreOptions): DiskStore {
   const folder = join(folderOfAll, siteId);
-  /** By name, oldest first. */
+  /** Files by name, oldest first. */
   const files: Readonly<Record<Kind, Map<string, StoredFile>>> = { page: new Map(), variant: new Map() };
   const opened = listFiles().catch(report);
   const tidied = opened.then(removeOutlived).catch(report);
   const pending = new Map<string, Pending>();
   let writing: Promise<void> | null = null;
-  /** The codes of the faults that writes have had since one succeeded: each is reported once, not for each page. */
+  /** Error codes of the writes that failed since the last successful one. Each code is reported once, not for each page. */
   const writeFaults = new Set<string>();
 
   function reportWriteFault(fault: unknown): void {
@@ -84,9 +86,9 @@ export function createDiskStore({ folder: folderOfAll, siteId, report }: DiskSto
     await mkdir(folder, { recursive: true });
     const copies = [];
     for (const name of await readdir(folder)) {
-      // One that cannot be read or removed must not hide the others.
+      // A file that cannot be read or removed must not keep the others from being listed.
       const found = await stat(join(folder, name)).catch(reportUnlessMissing);
-      // Another process that shares the folder has renamed or removed it meanwhile; or the file system keeps a folder of its own here.
+      // Another process that shares the folder may have renamed or removed the file; or the file system keeps a folder of its own here.
       if (!found?.isFile()) continue;
       const { mtimeMs } = found;
       const kind = kinds.find((each) => name.endsWith(`.${each}`));
@@ -97,10 +99,12 @@ export function createDiskStore({ folder: folderOfAll, siteId, report }: DiskSto
       files[kind].set(name, { etag: null, datedAt });
   }
 
-  /** Other sites, that this process may have been before its settings were changed, must not take space for good. */
+  /**
+   * Removes old copies of other sites. After a change of the settings this process has another site id, and its earlier copies would stay for ever.
+   */
   async function removeOutlived(): Promise<void> {
     const others = (await readdir(folderOfAll)).filter((name) => siteFolder.test(name) && name !== siteId);
-    // Earlier versions had their copies in the folder of all.
+    // Earlier releases stored their copies directly in the folder of all sites.
     for (const other of ['.', ...others]) {
       for (const name of (await readdir(join(folderOfAll, other))).filter((each) => copyFile.test(each))) {
         const path = join(folderOfAll, other, name);
@@ -123,7 +127,7 @@ export function createDiskStore({ folder: folderOfAll, siteId, report }: DiskSto
     const redate = () => utimes(path, storedAt / 1000, storedAt / 1000);
     const isOnDisk = saved?.etag === etag && (await redate().then(() => true, nullIfMissing));
     if (!isOnDisk) {
-      // Somebody may have emptied or mounted the data folder anew.
+      // The data folder may have been emptied or mounted again since the start.
       await mkdir(folder, { recursive: true });
       await writeWholeFile(path, encodeCopy(page));
       writeFaults.clear();
@@ -165,11 +169,11 @@ export function createDiskStore({ folder: folderOfAll, siteId, report }: DiskSto
       try {
         const path = join(folder, name);
         const { mtimeMs } = await stat(path);
-        // Disks have fractions of a millisecond.
+        // Modification times have fractions of a millisecond, `notBefore` has none.
         return Math.round(mtimeMs) < notBefore ? null : await decodeCopy(await readFile(path), url, mtimeMs);
       } catch (fault) {
         reportUnlessMissing(fault);
-        // A disk that cannot be read now may have a whole copy.
+        // If the disk cannot be read now, the copy may still be whole, so it is not removed.
         if (fault instanceof DamagedCopyError || isMissing(fault)) await remove(kind, name).catch(report);
         return null;
       }
@@ -184,7 +188,7 @@ export function createDiskStore({ folder: folderOfAll, siteId, report }: DiskSto
   };
 }
 
-/** An address may have any characters and length. */
+/** A hash of the URL, because a URL may have any characters and any length. */
 function fileName(url: string, kind: Kind): string {
   return `${createHash('sha256').update(url).digest('base64url')}.${kind}`;
 }

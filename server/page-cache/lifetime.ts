@@ -3,26 +3,26 @@ import type { CachedPage } from './memory-store.ts';
 import { type CachePolicy, notFoundPolicy } from './policies.ts';
 import type { StoredPage } from './stored-page.ts';
 
-/** Milliseconds that a page is fresh that was made of stale responses. */
+/** Milliseconds for which a page that was made from stale responses is fresh. */
 const freshWhenStale = 5000;
 
 /** Milliseconds for which a page is sent, marked as expired, after the time in which it may be sent as stale. */
 const expiredMs = 30 * 24 * 60 * 60_000;
 
 /**
- * Milliseconds that a visitor waits for a page anew when there is an old one (decision 0092). Webhooks have reached the one in memory: what it shows is
- * current, or is being rendered again. Of one on disk nobody knows.
+ * Milliseconds that a visitor waits for a page to be rendered again if there is an old one (decision 0092). Webhooks purge pages in memory, so such a
+ * page is current or is already being rendered again. Webhooks do not purge copies on disk, so a copy may be outdated.
  */
 export const waits = { inMemory: 400, onDisk: 1000 };
 
-/** A whole page, or "not found"; never a failure, nor a page with a part missing because its provider failed. */
+/** Whether a response may be stored: a whole page or "not found", but no error, and no page with a part missing because its provider failed. */
 export function isStorable({ status, headers }: Response, { isIncomplete }: ReadRecord): boolean {
   if (isIncomplete || headers.has('set-cookie')) return false;
   if (status === 404) return true;
   return status === 200 && !/no-store|private/.test(headers.get('cache-control') ?? '');
 }
 
-/** Browsers ask each time whether the page has changed; shared caches may keep it like this one does. */
+/** Browsers revalidate the page each time; shared caches may store it for as long as this cache does. */
 export function addCacheControl(headers: Headers, { fresh, stale }: CachePolicy, graceMs: number): void {
   if (headers.has('cache-control')) return;
   const grace = Math.round(graceMs / 1000);
@@ -32,7 +32,7 @@ export function addCacheControl(headers: Headers, { fresh, stale }: CachePolicy,
   );
 }
 
-/** How long a page that was just rendered may be used. */
+/** A page that was just rendered, with the times until which it may be used. */
 export function renderedPage(
   page: StoredPage,
   policy: CachePolicy,
@@ -44,7 +44,7 @@ export function renderedPage(
   const freshUntil = now + (isStale ? freshWhenStale : fresh * 1000);
   const grace = page.status === 404 ? 0 : graceMs;
   const fullGrace = now + grace;
-  // What was rendered from stale responses is as old as these.
+  // A page that was rendered from stale responses is as old as these, so its grace does not start again.
   const graceUntil = isStale ? Math.min(previous?.graceUntil ?? fullGrace, fullGrace) : fullGrace;
   const staleUntil = freshUntil + (graceMs > 0 ? stale * 1000 : 0);
   return {
@@ -58,13 +58,13 @@ export function renderedPage(
   };
 }
 
-/** The same for a copy on disk, which may be of an earlier process: the system clock dates it. */
+/** The same for a stored copy. An earlier process may have stored it, so its age is measured with the system clock. */
 export function loadedPage(page: StoredPage, graceMs: number): CachedPage {
   const storedAt = performance.now() - Math.max(0, Date.now() - page.storedAt);
   const graceUntil = storedAt + graceMs;
   return {
     page,
-    // Purges do not reach copies on disk, and webhooks may have been missed: it is used when the page cannot be rendered in time.
+    // Purges do not reach stored copies, and webhooks may have been missed: the copy is sent only if the page cannot be rendered in time.
     freshUntil: storedAt,
     staleUntil: storedAt,
     graceUntil,

@@ -6,19 +6,19 @@ import { type StoredPage, sizeOf } from './stored-page.ts';
 export interface CachedPage {
   page: StoredPage;
   freshUntil: number;
-  /** Until when it is sent at once while it is rendered again. */
+  /** Until when the page is sent at once while it is rendered again. */
   staleUntil: number;
-  /** Until when it may be sent because the page cannot be rendered. */
+  /** Until when the page may be sent because it cannot be rendered. */
   graceUntil: number;
-  /** Until when it may be sent after that, marked as expired (decision 0071). */
+  /** Until when the page may be sent after its grace, marked as expired (decision 0071). */
   expiredUntil: number;
-  /** Milliseconds that a visitor waits for the page anew before it is sent within its grace. */
+  /** Milliseconds that a visitor waits for a new rendering before this page is sent within its grace. */
   waitMs: number;
-  /** After a failed rendering, the time of the next one. */
+  /** After a failed rendering, the earliest time of the next one. */
   retryAt: number;
 }
 
-/** Made-up addresses must not evict pages: those with a query and those that do not exist have a share of their own. */
+/** Made-up addresses must not evict pages, so addresses with a query and addresses without a page have shares of their own. */
 type Share = 'pages' | 'variants' | 'absences';
 
 const shares: Readonly<Record<Share, number>> = { pages: 0.75, variants: 0.2, absences: 0.05 };

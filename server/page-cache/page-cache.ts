@@ -7,13 +7,12 @@ import { createRenderer, type RendererOptions, retryDelay } from './renderer.ts'
 import { type CacheOutcome, type PageRequest, pageResponse, sendPage, uncachedResponse } from './send-page.ts';
 import type { StoredPage } from './stored-page.ts';
 
-/** What is sent to a visitor who has waited. */
+/** The response to a visitor who has waited for a rendering. */
 interface PageToSend {
   rendered: Rendered;
   outcome: CacheOutcome;
 }
 
-/** A page that was sent. */
 interface SentPage {
   page: StoredPage;
   outcome: CacheOutcome;
@@ -23,10 +22,10 @@ interface SentPage {
 export interface PageCache {
   /** The response to a GET or HEAD of a public page; null for any other request, which is not cached. */
   respond: (request: Request, requestId: string) => Promise<Response | null>;
-  /** Sends a page that is in memory. @returns null when it has to be rendered or is not cached: then nothing was sent */
+  /** Sends a page that is in memory. @returns null if nothing was sent, because the page has to be rendered or is not cached */
   send: (incoming: IncomingMessage, outgoing: ServerResponse<IncomingMessage>) => SentPage | null;
   /**
-   * Renders again what was made of something with one of these tags; until then the old pages are sent. Repeated after some seconds, since
+   * Renders the pages that have one of these tags again; until then the old pages are sent. The purge is repeated after some seconds, because
    * providers announce a change before they serve it.
    */
   purge: (tags: readonly string[]) => void;
@@ -36,37 +35,37 @@ export interface PageCache {
 }
 
 export interface PageCacheOptions extends Omit<RendererOptions, 'memory'> {
-  /** Has the reads with these tags load anew. */
+  /** Marks cached provider responses with these tags as changed, so that the next read loads them again. */
   purgeReads: (tags: readonly string[]) => Promise<void>;
-  /** Whether requests with this Host header are handled before pages are. */
+  /** Whether requests with this Host header are redirected and get no page (requests/start-host.ts). */
   isOtherHost: (host: string) => boolean;
-  /** Whether requests with this Cookie header see pages of their own. */
+  /** Whether requests with this Cookie header get pages of their own, as editors do. */
   isPrivate: (cookie: string | null | undefined) => boolean;
-  /** Bytes in memory. */
+  /** Maximum bytes of the pages in memory. */
   maxBytes: number;
-  /** Called when the pages with these tags have been rendered again; when that takes more than five seconds, after five seconds, too. */
+  /** Called after the pages with these tags were rendered again. If that takes more than five seconds, also called after five seconds. */
   purged: (tags: readonly string[]) => Promise<void>;
 }
 
-/** Milliseconds after a purge at which it is repeated: a provider may lag 15 seconds behind what it announces. */
+/** Milliseconds after a purge at which the purge is repeated: a provider may serve a change up to 15 seconds after it announces it. */
 const repeatPurgeAfter = [2000, 8000, 17_000];
 
-/** Milliseconds that the purge of a CDN waits for the new pages, which take minutes when there are many of a slow provider. */
+/** Milliseconds that the purge of a CDN waits for the new pages: many pages of a slow provider take minutes. */
 const maxPurgeWait = 5000;
 
-/** Pages; with more of them, a repeated purge has them rendered when they are requested. */
+/** If a repeated purge finds more pages than this, each of them is rendered when it is requested. */
 const maxRepeated = 200;
 
 /**
- * Public pages, rendered once and sent many times (SPEED-1): fresh ones at once, stale ones at once while they are rendered again, and old ones
- * when they cannot be rendered (SAFE-1). Requests for the same page share one rendering (SPEED-3). A visitor who would wait for longer than two
- * seconds is answered that the page comes later (decision 0071).
+ * Renders public pages once and sends them many times (SPEED-1): fresh ones at once, stale ones at once while they are rendered again, and old ones
+ * if they cannot be rendered (SAFE-1). Requests for the same page share one rendering (SPEED-3). After two seconds a visitor gets the answer that the
+ * page comes later (decision 0071).
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { keyOf, purgeReads, requestIdOf, isOtherHost, isPrivate, maxBytes, graceMs, copies, purged } = options;
   const memory = createMemoryStore(maxBytes);
   const renderer = createRenderer({ ...options, memory });
-  /** The tags whose purge is repeated, by the second in which it is: many webhooks may arrive at once. */
+  /** Tags to purge again, by the second of the repetition, which all purges for that second share: many webhooks may arrive at once. */
   const repeats = new Map<number, Set<string>>();
   const purges = new Set<Promise<void>>();
 
@@ -91,7 +90,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return loaded;
   }
 
-  /** Whether a page may be sent without waiting; a stale one is rendered again meanwhile. */
+  /** @returns how a page may be sent without waiting, or null; a stale page is then rendered again in the background */
   function sendable(cached: CachedPage): CacheOutcome | null {
     const now = performance.now();
     if (now < cached.freshUntil) return 'hit';
@@ -103,7 +102,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return isStale ? 'stale' : 'expired';
   }
 
-  /** The page anew, or what is sent in its place when that fails or takes long. */
+  /** Renders the page. If that fails or takes too long, an old page or an error page is sent instead. */
   async function renderOrFallBack(
     key: PageKey,
     cached: CachedPage | undefined,
@@ -121,7 +120,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return fallBack(cached, 'stale');
   }
 
-  /** An expired page takes the place of an error alone: a page with a part missing is newer. */
+  /** An expired page is sent only instead of an error: a page with a part missing is better, since it is newer. */
   async function renderOrExpired(key: PageKey, cached: CachedPage | undefined, requestId: string): Promise<PageToSend> {
     const rendering = renderer.refreshInTime(key, requestId, key.policy.waitMs);
     const rendered = await (cached ? rendering.catch(() => null) : rendering);
@@ -157,10 +156,10 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const { rendered } = toSend;
     if ('stored' in rendered) return pageResponse(rendered.stored, wanted, toSend.outcome);
     const { status, headers } = rendered.uncached;
-    // A redirect carries on the visitor's own parameters. 202 is that of the router's data.
+    // A redirect repeats the visitor's own parameters, which the key lacks. The router's data has redirects with status 202.
     const isRedirect = status === 202 || (status >= 300 && status < 400);
     if (isRedirect && pathname + search !== key.url) return null;
-    // A cookie is for one visitor: the page is rendered for each.
+    // A response with a cookie is for one visitor, so the page is rendered for each.
     return headers.has('set-cookie') ? null : uncachedResponse(rendered.uncached, wanted);
   }
 
@@ -202,7 +201,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     timer.unref();
   }
 
-  /** Pages with these tags are stale from now on, and so are those that are being rendered. @returns their URLs */
+  /** Makes the pages with these tags stale, also those that are being rendered. @returns the URLs of those in memory */
   function expire(tags: readonly string[]): string[] {
     renderer.notePurge(tags);
     const now = performance.now();
@@ -220,14 +219,14 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   async function purgeOnce(tags: readonly string[], maxRefreshed: number): Promise<void> {
     expire(tags);
     await purgeReads(tags);
-    // What a visitor has had rendered meanwhile may be made of the old reads.
+    // Pages that visitors requested during `purgeReads` may be made from the old reads.
     const urls = expire(tags);
     const rendered = urls.length <= maxRefreshed ? Promise.all(urls.map(renderer.refreshSoon)) : Promise.resolve();
     const timeout = new Promise<'late'>((resolve) => setTimeout(resolve, maxPurgeWait, 'late').unref());
     const first = await Promise.race([rendered, timeout]);
     await purged(tags);
     if (first !== 'late') return;
-    // Between the two the CDN may have fetched an old page.
+    // Since its first purge the CDN may have fetched an old page.
     await rendered;
     await purged(tags);
   }

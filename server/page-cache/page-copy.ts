@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { parseJson } from '#providers/transport/json.ts';
 import { compress, inCompressionTurn, type StoredPage, withOwnMemory } from './stored-page.ts';
 
-/** Where copies of pages outlive the process. */
+/** A store whose copies of pages outlive the process. */
 export interface PageStore {
-  /** @param notBefore An older copy is not read, nor decoded. @returns null when there is no usable copy */
+  /** @param notBefore Milliseconds of the system clock; an older copy is not returned. @returns null if there is no usable copy */
   read: (url: string, notBefore?: number) => Promise<StoredPage | null>;
   write: (page: StoredPage, isVariant: boolean) => void;
   delete: (url: string) => void;
@@ -25,7 +25,7 @@ const head = z.object({
 
 const decompress = promisify(brotliDecompress);
 
-/** What is no whole copy of its page. */
+/** The stored bytes are not a whole copy of the page. */
 export class DamagedCopyError extends Error {
   override readonly name = 'DamagedCopyError';
 
@@ -35,13 +35,14 @@ export class DamagedCopyError extends Error {
 }
 
 /**
- * The version of the bytes below. Part of the site's id (site-id.ts), so that a release does not take the copies of another, which may run at the same
- * time and share a folder or Redis, for damaged ones.
+ * The version of the format that `encodeCopy` writes. It is part of the site's id (site-id.ts), because two releases may run at the same time and
+ * share a folder or Redis: neither must take the other's copies for damaged ones.
  */
 export const copyFormat = 2;
 
 /**
- * A page as bytes: a hash of all that follows, a line of JSON, and the body, compressed with brotli. When it was stored is not in it.
+ * Converts a page to bytes: a hash of the rest, a line of JSON, and the body, compressed with brotli. Without the time of storage, which the store
+ * keeps.
  */
 export function encodeCopy({ url, status, headers, tags, etag, bodies }: StoredPage): Buffer {
   const line = JSON.stringify({ url, status, headers, tags: [...tags], etag });
@@ -49,7 +50,10 @@ export function encodeCopy({ url, status, headers, tags, etag, bodies }: StoredP
   return Buffer.concat([Buffer.from(`${hashOf(hashed)}\n`), hashed]);
 }
 
-/** @throws DamagedCopyError when it is no whole copy of this URL's page, by its hash */
+/**
+ * @param storedAt Milliseconds of the system clock.
+ * @throws DamagedCopyError if the hash does not match or the copy is of another URL
+ */
 export async function decodeCopy(content: Buffer, url: string, storedAt: number): Promise<StoredPage> {
   const [hash, hashed] = splitLine(content);
   const [line, body] = splitLine(hashed);

@@ -8,13 +8,13 @@ export interface PageKey {
   /** Path and query: the route's own spelling of its fixed segments, no slash at the end, only parameters that the page depends on. */
   url: string;
   policy: CachePolicy;
-  /** It has query parameters, or an ending that the site does not link to: any number of such addresses can be made up. */
+  /** Whether it has query parameters, or an ending that the site does not link to: anyone can make up any number of such addresses. */
   isVariant: boolean;
 }
 
 export type KeyOf = (url: string) => PageKey | null;
 
-/** Characters of a parameter's value; a cursor has some hundred. */
+/** Maximum characters of a parameter's value; a cursor has some hundred. */
 const maxValueLength = 400;
 
 /** Single fetch requests: "/about.data", and with a slash at the end "/about/_.data", so "/_.data" for the home page. */
@@ -23,9 +23,9 @@ const dataSuffix = /^(.*?)(?:\/_)?\.data$/;
 const pages = Object.entries(cachePolicies).map(([path, policy]) => ({ path, policy }));
 
 /**
- * @param routes For the names by which the router asks for the data of single routes.
- * @returns a function from path and query to the page's key; null for what is never cached. Pages and the data requests of the router have keys of
- * their own.
+ * @param routes The routes of the build: the router requests the data of single routes by their ids.
+ * @returns a function from path and query to the page's key, or to null if the response is never cached. A page and the router's request for its data
+ * have different keys.
  */
 export function createKeyOf(routes: ServerBuild['routes']): KeyOf {
   const idOf = new Map(
@@ -60,10 +60,10 @@ export function createKeyOf(routes: ServerBuild['routes']): KeyOf {
   };
 }
 
-/** Files are served before the pages of these patterns: "/favicon.ico/" would be stored as the "not found" of "/favicon.ico". */
+/** Patterns that match paths of files, too. Files are served first, so "/favicon.ico/" must not be stored as the "not found" of "/favicon.ico". */
 const filePatterns = new Set(['/:slug', '/*']);
 
-/** A number after a dot is of a version: "/release-1.5". */
+/** Whether the path ends with a file extension. A number after a dot is part of a version: "/release-1.5". */
 function isFile(path: string, pattern: string): boolean {
   return filePatterns.has(pattern) && /\.[a-z]\w*$/i.test(path);
 }
@@ -84,7 +84,7 @@ function canonicalPath(pattern: string, path: string): string {
   return `/${canonical.join('/')}`;
 }
 
-/** The path with an ending that the site links to in lower case; whether it has another one. */
+/** @returns the path, whose ending is in lower case if the site links to it; `isMadeUp` if the site does not */
 function knownEnding(path: string, pattern: string, { endings }: CachePolicy): { path: string; isMadeUp: boolean } {
   if (!endings) return { path, isMadeUp: false };
   const start = pattern.length - '*'.length;
@@ -96,7 +96,7 @@ function knownParameters(given: URLSearchParams, names: readonly string[]): URLS
   return new URLSearchParams(names.flatMap((name) => (given.has(name) ? [[name, given.get(name) ?? '']] : [])));
 }
 
-/** The parameter by which the router names the routes whose data it needs; null unless it is some of those that match. */
+/** @returns the sorted route ids of the parameter `_routes`; null if one of them does not match the page, or is repeated */
 function knownRoutes(given: string, routeId: string | undefined): string | null {
   const ids = given.split(',').toSorted();
   return ids.every((id) => id === 'root' || id === routeId) && new Set(ids).size === ids.length ? ids.join(',') : null;

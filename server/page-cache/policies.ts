@@ -9,15 +9,15 @@ export interface CachePolicy {
   /** How long after that a stored page is sent at once, while it is rendered again. Older ones are only sent when the page cannot be rendered. */
   stale: number;
   /**
-   * How long a visitor waits for a page of which there is no copy, before the answer is that it comes later (decision 0071); null: for as long as the
-   * request has for its providers.
+   * Milliseconds that a visitor waits for a page without a copy before the answer is that the page comes later (decision 0071). null: the visitor
+   * waits for as long as the request may wait for its providers.
    */
   waitMs: number | null;
   /** The query parameters that the page depends on; all others are ignored (SPEED-1). */
   query: readonly string[];
   /**
-   * What its addresses end with that the site links to, where the route answers 200 whatever they end with ("*"); in lower case, since the page
-   * ignores it. All others are made up.
+   * The endings that the site links to, if the route answers 200 for any ending ("*"). They are in lower case, because the page ignores the case. Any
+   * other ending is made up.
    */
   endings?: readonly string[];
 }
@@ -25,14 +25,13 @@ export interface CachePolicy {
 const minute = 60;
 const hour = 60 * minute;
 const page: CachePolicy = { fresh: minute, stale: 10 * minute, waitMs: pageWait, query: [] };
-/** Read by crawlers, and long in the making: a change of an existing product does not purge it, and is in it after an hour. */
+/** Crawlers read the sitemap, and it takes long to render. A change of an existing product does not purge it and shows after an hour. */
 const sitemap: CachePolicy = { fresh: hour, stale: hour, waitMs: null, query: [] };
 const item = ['variant', 'selling_plan'];
 
 /**
- * Which pages are cached, by the path patterns of site/routes.ts; null where a response is personal, or is no page. What a page was made of, its
- * tags, is noted while it is read (providers/transport/read-record.ts); how long it may be used while a provider fails is a setting
- * (GRACE_HOURS).
+ * How pages are cached, by the path patterns of site/routes.ts; null if the response is personal or is not a page. The tags of a page are recorded
+ * while it is rendered (providers/transport/read-record.ts). The setting GRACE_HOURS says how long a page may be used while a provider fails.
  */
 export const cachePolicies: Readonly<Record<Exclude<PagePattern, '/blocks'>, CachePolicy | null>> = {
   '/': page,
@@ -70,5 +69,5 @@ export const cachePolicies: Readonly<Record<Exclude<PagePattern, '/blocks'>, Cac
   '/*': page,
 };
 
-/** Seconds that "not found" is stored: what is published at that address is found after a webhook, and after this time without one. */
+/** Seconds for which "not found" is stored. A page that is published at that address shows after a webhook or, without one, after this time. */
 export const notFoundPolicy: Pick<CachePolicy, 'fresh' | 'stale'> = { fresh: 10, stale: 0 };

@@ -4,7 +4,7 @@ import type { UncachedPage } from './send-page.ts';
 
 interface StoredRendering {
   stored: CachedPage;
-  /** It was purged while it was being rendered. */
+  /** The page was purged while it was being rendered. */
   isOutdated?: boolean;
   /** A provider failed or was late, and a stale response was used. */
   isStale?: boolean;
@@ -16,20 +16,22 @@ interface UncachedRendering {
   isInPart?: boolean;
 }
 
-/** What came of a rendering. */
+/** The result of a rendering. */
 export type Rendered = StoredRendering | UncachedRendering;
 
-/** Nothing to show but an error. */
+/** Whether the result is an error with nothing else to show. */
 export function isError(rendered: Rendered): boolean {
   return 'uncached' in rendered && rendered.uncached.status >= 500;
 }
 
-/** Neither a page nor a redirect nor "not found": a fault, or a page with a part missing. */
+/** Whether the result is a fault, or a page with a part missing; not a whole page, a redirect or "not found". */
 export function isFailed(rendered: Rendered): boolean {
   return 'uncached' in rendered && !(rendered.uncached.status >= 300 && rendered.uncached.status < 500);
 }
 
-/** A page of fresh responses: providers are up. One that is made without any, like robots.txt, says nothing of them. */
+/**
+ * Whether a page was made from fresh responses, so that providers are up. A page without any response, like robots.txt, says nothing about providers.
+ */
 export function isWhole(rendered: Rendered): boolean {
   return 'stored' in rendered && !rendered.isStale && rendered.stored.page.tags.size > 0;
 }
@@ -38,7 +40,7 @@ export function isWhole(rendered: Rendered): boolean {
 export async function uncachedRendering(response: Response, { isIncomplete }: ReadRecord): Promise<UncachedRendering> {
   const uncached = await readUncached(response);
   const isInPart = uncached.status === 200 && isIncomplete;
-  // A CDN may store for as long as it likes what does not say.
+  // Without Cache-Control, a CDN may store a response for as long as it likes.
   if (isInPart && !uncached.headers.has('cache-control')) uncached.headers.set('cache-control', 'no-store');
   return { uncached, isInPart };
 }

@@ -18,45 +18,45 @@ interface Rendering {
 
 interface Running {
   result: Promise<Rendered>;
-  /** From its first visitor on. */
+  /** null until a visitor waits for the rendering. */
   clock: AnswerClock | null;
-  /** What visitors are answered meanwhile. */
+  /** The response to visitors whose time limit has passed; null before the first of them. */
   late: Promise<UncachedPage> | null;
 }
 
 export interface RendererOptions {
   keyOf: KeyOf;
-  /** Renders the page at a path for nobody in particular. The id is for the log. */
+  /** Renders the page at a path without any data of a visitor. The id is for the log. */
   render: (url: string, requestId: string) => Promise<Rendering>;
-  /** Answers without a provider call: with the page if all its reads are cached, else with the error page of one that failed. */
+  /** Answers without a provider call: with the page if its required reads are cached, else with an error page. */
   renderCached: (url: string, requestId: string) => Promise<Response>;
   /** An id for a request, from its X-Request-Id if that may be trusted. */
   requestIdOf: (given: string | undefined) => string;
   memory: ReturnType<typeof createMemoryStore>;
-  /** Milliseconds that a page may be sent when it cannot be rendered; with 0 nothing stale is ever sent. */
+  /** Milliseconds for which an old page may be sent if it cannot be rendered; with 0 no stale page is ever sent. */
   graceMs: number;
   /** null: nothing survives a restart. */
   copies: PageStore | null;
-  /** Names for a CDN what a page was made of; null without one. */
+  /** The value of Surrogate-Key for the tags of a page; null without a CDN. */
   surrogateKeysOf: ((tags: ReadonlySet<string>) => string) | null;
 }
 
-/** Pages that are rendered at once after a purge, and for visitors who were sent a stale one: those who wait go first. */
+/** Maximum renderings at once after purges, and as many of stale pages: pages that visitors wait for go first. */
 const maxConcurrentRefreshes = 2;
 
-/** Milliseconds until a page is rendered again that could not be, or only in part. */
+/** Milliseconds until a page is rendered again that could not be rendered, or only with a part missing. */
 export const retryDelay = 5000;
 
 /**
- * Milliseconds between two such renderings while providers are down. Visitors wait while a page is rendered, some 15 ms: at this interval less than one
- * in a hundred does, so that the 99th percentile stays what it is without a fault.
+ * Milliseconds between two background renderings while providers are down. All visitors wait during a rendering, some 15 ms: at this interval less
+ * than one in a hundred does, so that the 99th percentile stays as it is without a fault.
  */
 const downInterval = 2000;
 
-/** Pages in part that wait for their retry at the same time; any other waits for its next visitor. */
+/** Maximum pages with a part missing that wait for their retry; any other is rendered again for its next visitor. */
 const maxRetries = 100;
 
-/** Pages that cannot be rendered and are known; of any other the next failure counts as one of its providers. */
+/** Maximum failing pages that are remembered. The next failure of any other page counts as one of its providers. */
 const maxFailing = 1000;
 
 /** Renders pages and stores them; one rendering of a page at a time. */
@@ -67,27 +67,27 @@ export function createRenderer(options: RendererOptions) {
   const limitRefresh = pLimit(maxConcurrentRefreshes);
   /** Pages that wait for their rendering after a purge. */
   const queued = new Set<string>();
-  /** By the URL of a page in part, the timer of its retry. */
+  /** The timers of retries, by the URL of the page with a part missing. */
   const retries = new Map<string, NodeJS.Timeout>();
-  /** By the URL of a page that failed and was not rendered whole since, when it failed. */
+  /** When a page failed, by its URL, until it is rendered whole. */
   const failing = new LRUCache<string, number>({ max: maxFailing });
-  /** When a page was rendered whole last. */
+  /** When any page was last rendered whole. */
   let wholeAt = Number.NEGATIVE_INFINITY;
-  /** When a page could not be rendered last, or only in part or from stale responses. */
+  /** When a page last could not be rendered, or only with a part missing or from stale responses. */
   let failedAt = Number.NEGATIVE_INFINITY;
-  /** Whether a page could not be rendered, or only from stale responses, and none whole from fresh ones since. */
+  /** Whether a page could not be rendered, or only from stale responses, and no page was rendered whole from fresh responses since. */
   let isDown = false;
-  /** When a page was rendered in the background last. */
+  /** When a background rendering last began. */
   let triedAt = Number.NEGATIVE_INFINITY;
-  /** Pages that are being rendered in the background. */
+  /** The number of background renderings in progress. */
   let inBackground = 0;
 
-  /** A page that failed before another was rendered whole fails by itself, which says nothing of other pages (decision 0091). */
+  /** If a page failed before another was rendered whole, its failures say nothing about other pages and do not count (decision 0091). */
   function noteFailure(url: string, { isInPart }: { isInPart: boolean } = { isInPart: false }): void {
     if ((failing.get(url) ?? Number.POSITIVE_INFINITY) < wholeAt) return;
     failedAt = performance.now();
     failing.set(url, failedAt);
-    // A part that is missing may be missing for days, while other pages are whole.
+    // A part may be missing for days while other pages are whole.
     if (!isInPart) isDown = true;
   }
 
@@ -124,7 +124,7 @@ export function createRenderer(options: RendererOptions) {
     deleteCopy(previous);
   }
 
-  /** A page's copy is read into memory before it is rendered: what was not there has none. Any number of addresses can be made up. */
+  /** A copy is read into memory before its page is rendered, so a made-up address that is not in memory has no copy to delete. */
   function deleteCopy(previous: CachedPage | undefined): void {
     if (previous?.page.status === 200) copies?.delete(previous.page.url);
   }
@@ -156,7 +156,7 @@ export function createRenderer(options: RendererOptions) {
   }
 
   /**
-   * The same, for a visitor; null when the page is not made within so many milliseconds of its first visitor's request. It is stored later all the same.
+   * The same for a visitor. @returns null if the page is not rendered within `waitMs` of its first visitor's request; it is stored later all the same
    */
   async function refreshInTime(key: PageKey, requestId: string, waitMs: number | null): Promise<Rendered | null> {
     const started = start(key, requestId);
@@ -170,8 +170,8 @@ export function createRenderer(options: RendererOptions) {
   }
 
   /**
-   * Renders a page again that a visitor got in part, which nobody waits for: only whole pages are stored, and what was served once is served during an
-   * outage (SAFE-1). Not again when it is in part still, since its part may be missing for days.
+   * Renders a page again in the background that a visitor got with a part missing: only whole pages are stored, for the next outage (SAFE-1). If the
+   * part is missing again, there is no further retry, since it may be missing for days.
    */
   function retryLater(key: PageKey): void {
     if (key.isVariant || retries.has(key.url) || retries.size >= maxRetries) return;
@@ -182,27 +182,28 @@ export function createRenderer(options: RendererOptions) {
     retries.set(key.url, timer.unref());
   }
 
-  /** A visitor's request may have had a page rendered while its rendering in the background waited. */
+  /** Renders a page, unless a visitor's request has rendered it while this rendering waited for its turn. */
   async function refreshUnlessFresh(key: PageKey): Promise<void> {
     const cached = memory.get(key.url);
     if (cached && performance.now() < cached.freshUntil) return;
     await refresh(key, requestIdOf(undefined)).catch(() => {}); // The app has reported it.
   }
 
-  /** What all visitors of a page are answered that is not made in time. */
+  /** The response to all visitors of a page that is not rendered in time. */
   async function answerLate(key: PageKey, requestId: string): Promise<Rendered> {
     const started = running.get(key.url);
     const late =
       started?.late ??
       renderCached(key.url, requestId).then(async (page) => ({ ...(await readUncached(page)), isLate: true }));
-    // One object for all who wait, since it is compressed once for each.
+    // All visitors who wait share one object, because each object is compressed once.
     if (started) started.late = late;
     return { uncached: await late };
   }
 
   /**
-   * Renders a stored page again, which nobody waits for; few at a time, and while providers are down few at all, to learn when they are back. Another
-   * page has to wait for its next visitor. Its key is found then alone: that allocates so much that visits would wait for the garbage collector.
+   * Renders a stored page again in the background: few at a time and, while providers are down, one per `downInterval`. Any other page waits for its
+   * next visitor. The key is computed only for a page that is rendered, because computing it allocates so much memory that visits would wait for the
+   * garbage collector.
    */
   async function refreshInBackground(cached: CachedPage): Promise<void> {
     const now = performance.now();
@@ -237,9 +238,8 @@ export function createRenderer(options: RendererOptions) {
     refreshSoon,
     forget,
     notePurge: purges.note,
-    /** A page could not be rendered in time. */
     noteFailure,
-    /** Whether a page could not be rendered whole lately, or the last one not at all: other pages would wait for the same provider. */
+    /** Whether providers are down, or a page failed in the last `retryDelay` milliseconds: other pages would wait for the same provider. */
     isFailing: () => isDown || performance.now() < failedAt + retryDelay,
     async settle(): Promise<void> {
       while (running.size > 0) await Promise.allSettled([...running.values()].map(({ result }) => result));

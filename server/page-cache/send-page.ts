@@ -9,7 +9,7 @@ import type { Encoding, StoredPage } from './stored-page.ts';
 /** What the cache did, for Cache-Status (RFC 9211) and Server-Timing. */
 export type CacheOutcome = 'hit' | 'stale' | 'expired' | 'miss';
 
-/** What a response depends on besides the page. */
+/** What a response depends on in addition to the page. */
 export interface PageRequest {
   isHead: boolean;
   acceptEncoding: string | undefined;
@@ -22,7 +22,7 @@ export interface UncachedPage {
   status: number;
   headers: Headers;
   body: Uint8Array<ArrayBuffer>;
-  /** The page is still being rendered, and is stored then. */
+  /** Whether the page is still being rendered; it is stored when it is ready. */
   isLate?: boolean;
 }
 
@@ -46,7 +46,7 @@ function smallest(acceptEncoding: string | undefined): Encoding {
   const known = negotiated.get(acceptEncoding);
   if (known) return known;
   const encoding = negotiate(acceptEncoding, preferred);
-  // There are few different headers; a client that makes up more is not remembered.
+  // Clients send few different values. Further or longer ones, which may be made up, are not remembered.
   if (negotiated.size < 100 && acceptEncoding.length < 100) negotiated.set(acceptEncoding, encoding);
   return encoding;
 }
@@ -57,7 +57,7 @@ function negotiate<Name extends Encoding>(acceptEncoding = '', among: readonly N
   return among.find((name) => accepted.get(name) ?? accepted.get('*')) ?? 'identity';
 }
 
-/** Seconds for which shared caches may keep a page, if they are stated; by page. */
+/** Seconds for which shared caches may store a page (s-maxage), by page; 0 if the page does not say. */
 const sharedLifetimes = new WeakMap<StoredPage, number>();
 
 function sharedLifetime(page: StoredPage): number {
@@ -70,8 +70,8 @@ function sharedLifetime(page: StoredPage): number {
 }
 
 /**
- * Seconds (RFC 9111, 5.1). A page that was purged or that was made of stale responses is older than it is, so that no shared cache keeps it longer than
- * this one.
+ * The value of Age, in seconds (RFC 9111, 5.1). For a page that was purged or made from stale responses it is more than the true age, so that no
+ * shared cache stores the page for longer than this cache.
  */
 function ageOf({ page, freshUntil }: CachedPage): number {
   const left = Math.max(0, freshUntil - performance.now()) / 1000;
@@ -127,7 +127,7 @@ function replyWith(cached: CachedPage, request: PageRequest, outcome: CacheOutco
     return { status: 304, headers: [...headers, ...own], body: null };
   }
   const headers = [...preparedHeaders(page, encoding), ...own];
-  // No other cache may send it when this one has a new page.
+  // Another cache must not send an expired page when this cache has a new one.
   if (isExpired) headers[headers.indexOf('cache-control') + 1] = 'no-cache';
   return { status: page.status, headers, body: request.isHead ? null : page.bodies[encoding] };
 }
@@ -139,16 +139,16 @@ export function pageResponse(cached: CachedPage, request: PageRequest, outcome: 
   return new Response(body && new Uint8Array(body), { status, headers: pairs as [string, string][] });
 }
 
-/** Fetch refuses a body with them. */
+/** Statuses with which `new Response` accepts no body. */
 const nullBodyStatus = new Set([204, 205, 304]);
 
-/** Seconds after which a page that is late is there, or has failed (decision 0071). */
+/** Seconds until the browser tries again: by then a late page is rendered or has failed (decision 0071). */
 const lateRetrySeconds = '2';
 
 /** Bytes; smaller bodies are not worth compressing. */
 const minCompressed = 1024;
 
-/** A response that is not stored. It is sent to those who wait for it now, so it is compressed fast rather than well. */
+/** A response that is not stored. Visitors wait for it, so it is compressed fast rather than well. */
 export async function uncachedResponse(page: UncachedPage, request: PageRequest): Promise<Response> {
   const { status, isLate = false } = page;
   const headers = new Headers(page.headers);
@@ -156,7 +156,7 @@ export async function uncachedResponse(page: UncachedPage, request: PageRequest)
   headers.set('server-timing', `request;desc="${request.requestId}"`);
   headers.set('cache-status', isLate ? 'site; fwd=uri-miss; detail=late' : 'site; fwd=uri-miss');
   headers.set('vary', 'accept-encoding');
-  // The page is still being rendered, and this one may lack a part of it.
+  // The late page is still being rendered, and this response may lack a part of it.
   if (isLate) headers.set('cache-control', 'no-store');
   if (isLate && status >= 500) {
     headers.set('retry-after', lateRetrySeconds);
@@ -170,10 +170,10 @@ export async function uncachedResponse(page: UncachedPage, request: PageRequest)
   return new Response(await gzipped(page), { status, headers });
 }
 
-/** Apart from pages that are stored, whose compressing takes ten times as long: a visitor waits for each of these. */
+/** A queue of its own, because a visitor waits for each of these responses and compressing a stored page takes ten times as long. */
 export const limitUncachedCompression = pLimit(4);
 
-/** Bodies of responses that are not stored: one may be sent to all that waited for it. */
+/** Compressed bodies of responses that are not stored, by response: all requests that waited for a response share its body. */
 const compressed = new WeakMap<UncachedPage, Promise<Uint8Array<ArrayBuffer>>>();
 
 function gzipped(page: UncachedPage): Promise<Uint8Array<ArrayBuffer>> {

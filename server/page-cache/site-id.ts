@@ -4,9 +4,9 @@ import { originOf } from '../settings/kinds.ts';
 import { copyFormat } from './page-copy.ts';
 
 /**
- * A short name for the site by which its pages are stored: another stage, host or account has other pages, and another release may have another format
- * for them, though it may use the same folder or Redis.
- * Not of ports, which differ from start to start on a developer's machine, nor of tokens, which are replaced.
+ * A short id of the site, under which its pages are stored, since several sites may use the same folder or Redis: another stage, host or account has
+ * other pages, and another release may store them in another format. Ports are not part of it, because they change at each start on a developer's
+ * machine; nor are tokens, because they are replaced.
  */
 export function siteIdOf({ stage, siteUrl, providers }: Pick<Config, 'stage' | 'siteUrl' | 'providers'>): string {
   const { storefront, content, startPage } = providers;

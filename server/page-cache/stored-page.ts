@@ -10,18 +10,18 @@ export interface StoredPage {
   /** Its key: path and query. */
   url: string;
   status: number;
-  /** Without those of a single request or encoding. */
+  /** Without the headers of a single request or encoding. */
   headers: [name: string, value: string][];
   bodies: Readonly<Record<Encoding, Buffer>>;
   /** Strong, without the quotes; the encoding is added to it. */
   etag: string;
-  /** All that it was made of. */
+  /** The tags of everything that the page was made from. */
   tags: ReadonlySet<string>;
   /** Milliseconds of the system clock, since the page survives a restart. */
   storedAt: number;
 }
 
-/** Headers of one request or connection, and what depends on the encoding. */
+/** Headers that are not stored: those of one request or connection, and those that depend on the encoding. */
 const ownHeaders = new Set([
   'x-request-id',
   'server-timing',
@@ -38,8 +38,8 @@ const compressGzip = promisify(gzip);
 const compressZstd = promisify(zstdCompress);
 
 /**
- * Takes its turn. zlib takes about a megabyte for a compression when it is begun, long before a thread of the pool is free for it: a thousand
- * addresses that nobody has asked for before would take as many.
+ * Limits concurrent compressions. zlib allocates about a megabyte when a compression is requested, long before a thread of the pool is free for it:
+ * requests for a thousand new addresses would allocate a thousand megabytes.
  */
 export const inCompressionTurn = pLimit(4);
 
@@ -52,10 +52,10 @@ const brotliQuality = { usual: 9, best: 11 };
  */
 const firstFlight = 10 * 1460 - 2000;
 
-/** What the best quality leaves of the usual one's bytes, at least. */
+/** The best quality's size as a share of the usual quality's, at the least. */
 const bestShare = 0.85;
 
-/** 64 KB, in bits. With a larger one brotli takes 30 MB and seven times as long, and saves 3 % of the largest page alone. */
+/** 64 KB, as a power of two. With a larger window brotli takes 30 MB and seven times as long, and saves 3 % of the largest page only. */
 const brotliWindow = 16;
 
 /** @param previous The page as it was: if it has not changed, its compressed bodies are used again. */
@@ -77,21 +77,21 @@ export async function storedPageOf(
 }
 
 /**
- * In the threads of the pool.
- * @param brotliBody Where it is known: it takes most of the time.
+ * Compresses a body in the threads of the pool.
+ * @param brotliBody The body compressed with brotli, if known: brotli takes most of the time.
  */
 export async function compress(identity: Buffer, brotliBody?: Buffer): Promise<StoredPage['bodies']> {
   const { length } = identity;
   const [br, zstd, gzipped] = await Promise.all([
     brotliBody ?? brotli(identity).then(withOwnMemory),
-    // Without the size its tables are made for any: 40 MB, ten times the time, and a page that is 2 % longer.
+    // Without the size, zstd makes tables for any size: it takes 40 MB and ten times as long, and the page is 2 % longer.
     compressZstd(identity, { params: { [constants.ZSTD_c_compressionLevel]: 12 }, pledgedSrcSize: length }),
     compressGzip(identity, { level: 9 }),
   ]);
   return { br, zstd: withOwnMemory(zstd), gzip: withOwnMemory(gzipped), identity };
 }
 
-/** Compresses with the best quality where that brings a page into the first flight. */
+/** Compresses with the best quality if that may bring a page into the first flight. */
 async function brotli(identity: Buffer): Promise<Buffer> {
   const usual = await brotliWith(brotliQuality.usual, identity);
   const mayFit = usual.length > firstFlight && usual.length * bestShare <= firstFlight;
@@ -108,7 +108,7 @@ function brotliWith(quality: number, identity: Buffer): Promise<Buffer> {
   });
 }
 
-/** A copy with memory of its own: zlib's results are parts of larger buffers, which would be kept as long as they are. */
+/** Copies a result into memory of its own: zlib's results are parts of larger buffers, which would stay in memory for as long as the results. */
 export function withOwnMemory(result: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(result.length);
   result.copy(copy);

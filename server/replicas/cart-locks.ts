@@ -3,29 +3,29 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { commandTimeout, createLocks, type Locks, NotStartedError } from '#site/features/cart/locks.ts';
 import type { RedisConnection } from './redis.ts';
 
-/** Milliseconds after which a lock ends by itself, for a replica that was killed: longer than any command runs. */
+/** Milliseconds after which a lock expires, so that a killed replica does not hold it for ever: longer than any command runs. */
 const expiry = commandTimeout + 1000;
 
 /** Milliseconds between two attempts to take a lock that another replica holds. */
 const retryDelay = 25;
 
-/** Removes a lock of this holder alone: after `expiry` it may be another's. */
+/** Removes a lock only if this holder has it: after `expiry` another one may have it. */
 const releaseScript = `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0`;
 
 /**
- * Locks that hold over all replicas: in this process first, in the order of arrival, then in Redis. While Redis is gone only those of this process
- * hold; two replicas may then write to one cart at once, and what was written twice is found by the baseline of the second
+ * Locks that hold at all replicas. A lock is taken in this process first, in the order of arrival, then in Redis. While Redis is unreachable, locks
+ * hold in this process only: two replicas may then write to one cart at once, and a repeated command is recognized by its baseline quantity
  * (site/features/cart/rules/replay.ts).
  */
 export function createCartLocks({ commands }: RedisConnection): Locks {
   const local = createLocks();
 
-  /** @returns whether it is held; null while Redis is gone */
+  /** @returns whether the lock was taken; null while Redis is unreachable */
   async function take(name: string, holder: string): Promise<boolean | null> {
     try {
       return (await commands.set(name, holder, 'PX', expiry, 'NX')) === 'OK';
     } catch {
-      return null; // the lost connection has been warned of
+      return null; // redis.ts has warned of the lost connection
     }
   }
 
@@ -43,7 +43,7 @@ export function createCartLocks({ commands }: RedisConnection): Locks {
         try {
           return await work();
         } finally {
-          // Not waited for: the visitor's response does not depend on it. Without a connection it expires.
+          // The release is not awaited, because the visitor's response does not depend on it. Without a connection the lock expires.
           void commands.eval(releaseScript, 1, name, holder).catch(() => {});
         }
       });
@@ -64,7 +64,7 @@ async function pause(end: number): Promise<void> {
   await wait(retryDelay);
 }
 
-/** A cart's id is a secret, so Redis does not get it. */
+/** A cart's id is a secret, so Redis gets a hash of it. */
 function nameOf(key: string): string {
   return `light-shop:cart:${createHash('sha256').update(key).digest('base64url')}`;
 }

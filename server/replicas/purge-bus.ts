@@ -3,17 +3,17 @@ import { parseJson } from '#providers/transport/json.ts';
 import type { RedisConnection } from './redis.ts';
 
 interface PurgeBus {
-  /** Has every other replica purge what was made of something with one of these tags. */
+  /** Has every other replica purge its pages with these tags. */
   publish: (tags: readonly string[]) => void;
 }
 
 const message = z.object({ from: z.string(), tags: z.array(z.string()) });
 
 /**
- * Passes purges between replicas, since a webhook reaches one of them. What is published while Redis is gone is lost: a page is then as old as its
- * route's lifetime allows (server/page-cache/policies.ts).
- * @param siteId Of the replicas' own site: others may use the same Redis.
- * @param purge called with the tags of other replicas' purges
+ * Passes purges between replicas, because a webhook reaches only one of them. A purge that is published while Redis is unreachable is lost: a page is
+ * then as old as its route's lifetime allows (server/page-cache/policies.ts).
+ * @param siteId Id of this site: other sites may use the same Redis.
+ * @param purge Called with the tags of other replicas' purges.
  */
 export function createPurgeBus(
   { commands, subscriptions, subscribe }: RedisConnection,
@@ -28,7 +28,7 @@ export function createPurgeBus(
   });
   subscribe(channel);
   return {
-    // The lost connection has been warned of.
+    // redis.ts has warned of the lost connection.
     publish: (tags) => void commands.publish(channel, JSON.stringify({ from, tags })).catch(() => {}),
   };
 }

@@ -5,29 +5,29 @@ import type { RedisConnection } from './redis.ts';
 interface RedisStoreOptions {
   redis: RedisConnection;
   siteId: string;
-  /** Milliseconds that a copy is kept. */
+  /** Milliseconds after which Redis removes a copy. */
   graceMs: number;
   report: (fault: unknown) => void;
-  /** Where copies are read that Redis does not have or has missed while it was gone; null without it. */
+  /** The store on this replica's disk, for copies that Redis lacks or did not get while it was unreachable; null without one. */
   disk: PageStore | null;
 }
 
-/** Copies whose removal is repeated. More pages are not taken back while Redis is gone. */
+/** Maximum copies whose removal is repeated; the oldest beyond it are forgotten. Fewer pages are withdrawn while Redis is unreachable. */
 const maxUndeleted = 1000;
 
 /**
- * Copies of pages that all replicas share, and those on this one's disk: the newer one is used. A replica that has just started has all pages. A copy that
- * could not be removed is not used, and removed when Redis is connected again.
+ * Copies of pages that all replicas share in Redis, and those on this replica's disk: the newer copy is used. A replica that has just started thus
+ * has all pages. A copy that could not be removed is not used, and is removed when Redis is connected again.
  */
 export function createRedisStore({ redis, siteId, graceMs, report, disk }: RedisStoreOptions): PageStore {
   const { commands } = redis;
   const writing = new Set<Promise<unknown>>();
-  /** The URLs of copies that are being removed, or were not, oldest first. */
+  /** URLs of copies that are being removed or could not be removed, oldest first. */
   const undeleted = new Set<string>();
   const nameOf = (url: string) => `light-shop:${siteId}:page:${url}`;
 
   async function read(url: string): Promise<StoredPage | null> {
-    // The lost connection has been warned of.
+    // redis.ts has warned of the lost connection.
     const [copy, storedAt] = await commands.hmgetBuffer(nameOf(url), 'copy', 'storedAt').catch(() => [null, null]);
     if (!copy || undeleted.has(url)) return (await disk?.read(url)) ?? null;
     const newer = await disk?.read(url, Number(storedAt));
@@ -77,7 +77,7 @@ export function createRedisStore({ redis, siteId, graceMs, report, disk }: Redis
   return {
     read,
     write(page, isVariant) {
-      // Any number of variants can be made up, and Redis has no share of its memory for them: they would evict pages.
+      // Anyone can make up any number of variants. Redis has no separate share of memory for them, so they would evict pages.
       if (!isVariant) save(page);
       disk?.write(page, isVariant);
     },

@@ -3,11 +3,11 @@ import { Redis } from 'ioredis';
 export interface RedisConnection {
   /** For all commands; they fail at once while there is no connection. */
   commands: Redis;
-  /** For subscriptions, which a connection can do nothing else beside (Redis, "Pub/sub"). */
+  /** For subscriptions: a connection with a subscription accepts no other commands (Redis, "Pub/sub"). */
   subscriptions: Redis;
   /** Subscribes to a channel, and again after each loss of the connection or of the subscription. */
   subscribe: (channel: string) => void;
-  /** Whether it takes writes and passes purges on; each replica goes on alone while it does not. */
+  /** Whether Redis accepts writes and passes on purges; while it does not, each replica works alone. */
   isReachable: () => boolean;
   /** Closes both connections. */
   close: () => void;
@@ -16,7 +16,7 @@ export interface RedisConnection {
 /** Milliseconds after which a command fails: a visitor waits for it. */
 const commandTimeout = 500;
 
-/** Milliseconds after which a connection that answers nothing is closed: until then each command would wait, and remain in memory. */
+/** Milliseconds after which a connection without any answer is closed: while it is open, each command waits and stays in memory. */
 const socketTimeout = 1000;
 
 /** Milliseconds between two heartbeats, and how many fail in a row before Redis counts as lost. */
@@ -27,11 +27,11 @@ const maxFailures = 3;
 const maxReconnectDelay = 2000;
 
 /**
- * Connects to the Redis that the site's replicas share. It is never needed to serve a request: while it is gone each replica goes on alone,
- * and it is connected to again by itself (decision 0068). One that is connected may still hang, refuse writes (a full memory, a replica after a
- * failover) or have lost the subscription, which a heartbeat finds.
+ * Connects to the Redis that the site's replicas share. No request needs it: while Redis is unreachable, each replica works alone and reconnects by
+ * itself (decision 0068). A connected Redis may still hang, refuse writes (a full memory, a replica after a failover) or have lost the subscription;
+ * a heartbeat detects this.
  * @param url redis: or rediss:, with the password if there is one
- * @param warn called once when it is lost or cannot be reached, and once when it is there again; never with the URL
+ * @param warn Called once when Redis is lost or cannot be reached, and once when it is reachable again; never with the URL.
  */
 export function connectRedis(url: string, warn: (message: string) => void): RedisConnection {
   const options = {
@@ -41,11 +41,11 @@ export function connectRedis(url: string, warn: (message: string) => void): Redi
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     retryStrategy: (attempt: number) => Math.min(attempt * 100, maxReconnectDelay),
-    // Its name may lead to another server by now, which takes writes.
+    // After a failover the host name may lead to another server, which accepts writes.
     reconnectOnError: ({ message }: Error) => message.startsWith('READONLY'),
   };
   const commands = new Redis(url, options);
-  // Subscribed again here: ioredis does not handle that this is refused, which would end the process.
+  // `beat` subscribes again, not ioredis: it does not handle a refused subscription, and the rejection would end the process.
   const subscriptions = new Redis(url, { ...options, autoResubscribe: false });
   const channels: string[] = [];
   let isLost = false;
@@ -60,7 +60,7 @@ export function connectRedis(url: string, warn: (message: string) => void): Redi
 
   const subscribeToAll = async () => channels.length > 0 && subscriptions.subscribe(...channels);
 
-  /** The subscription is repeated each time: one that was refused may be allowed by now. */
+  /** Checks the connection. It also subscribes each time, because a subscription that was refused may be allowed by now. */
   async function beat(): Promise<void> {
     try {
       if (!areReady()) throw new Error('There is no connection.');
@@ -74,7 +74,7 @@ export function connectRedis(url: string, warn: (message: string) => void): Redi
     }
   }
 
-  // Without a listener ioredis prints every failed attempt. What the error says may contain the address.
+  // Without a listener ioredis prints every failed attempt. The error's message may contain the address.
   subscriptions.on('error', () => {});
   commands.on('error', () => {});
   commands.on('close', lose);
@@ -88,7 +88,7 @@ export function connectRedis(url: string, warn: (message: string) => void): Redi
     subscriptions,
     subscribe(channel) {
       channels.push(channel);
-      // Else once there is a connection.
+      // If there is no connection yet, the listener for `ready` subscribes.
       if (subscriptions.status === 'ready') subscribeToAll().catch(() => {});
     },
     isReachable: () => !isLost && areReady(),
@@ -101,7 +101,10 @@ export function connectRedis(url: string, warn: (message: string) => void): Redi
   };
 }
 
-/** @throws Error without the URL where Redis cannot be reached, or refuses the password */
+/**
+ * @param timeLimit Milliseconds to connect.
+ * @throws Error without the URL if Redis cannot be reached or refuses the password
+ */
 export async function pingRedis(url: string, timeLimit: number): Promise<void> {
   const redis = new Redis(url, { lazyConnect: true, connectTimeout: timeLimit, retryStrategy: () => null });
   redis.on('error', () => {});

@@ -2,8 +2,8 @@ import type { CountTries } from '../requests/rate-limits.ts';
 import type { RedisConnection } from './redis.ts';
 
 /**
- * One script, so that two replicas never read the same count. A counter has its expiry from the first command on: without one it would refuse for
- * ever, so one that has lost it begins anew. Nothing here is newer than Redis 2.8, unlike an option of PEXPIRE.
+ * One script, so that two replicas never read the same count. The first command sets the counter and its expiry. A counter without an expiry would
+ * refuse for ever, so it begins anew. Nothing here is newer than Redis 2.8, unlike the options of PEXPIRE.
  */
 const script = `
 if redis.call('PTTL', KEYS[1]) < 0 then

@@ -13,9 +13,9 @@ interface Sharing {
   locks: Locks | null;
   /** null: each process counts for itself. */
   countTries: CountTries | null;
-  /** @returns the store of pages that all have, above this replica's own; that one where nothing is shared */
+  /** @returns a store of the pages that all replicas share, which also uses this replica's own store; the own store if nothing is shared */
   copiesOver: (own: PageStore | null, graceMs: number) => PageStore | null;
-  /** @returns the purge that reaches all replicas, of one that reaches this one */
+  /** @returns a function that purges at all replicas, from one that purges at this replica */
   purgeAll: (purge: Purge) => Purge;
 }
 
@@ -23,7 +23,7 @@ type Purge = (tags: readonly string[]) => void;
 
 /**
  * @param redis null: nothing is shared
- * @param siteId Sites may use the same Redis: each has its own pages.
+ * @param siteId Several sites may use the same Redis: each has its own pages.
  */
 export function createSharing(
   redis: RedisConnection | null,

@@ -4,10 +4,10 @@ import { plainPage } from './plain-page.ts';
 import type { Environment } from './request-context.ts';
 
 /**
- * Answers a form that leads to another site with a page that goes there by itself, in place of a redirect. Browsers apply `form-action` to each
- * redirect that follows a form (CSP 3, "form-action pre-navigation check"), and a checkout may redirect to hosts that no setting names, such as that of
- * the shopper's wallet: its button would then do nothing. A refresh is a navigation of its own, and replaces the page in the history (HTML, "shared
- * declarative refresh steps").
+ * Answers a form that leads to another site with a page that goes there by itself, instead of a redirect. Browsers apply `form-action` to each
+ * redirect that follows a form (CSP 3, "form-action pre-navigation check"), and a checkout may redirect to hosts that no setting names, such as that
+ * of the shopper's wallet: its button would then do nothing. A refresh is a navigation of its own, and replaces the page in the history (HTML,
+ * "shared declarative refresh steps").
  */
 export function leaveByPage(own: ReadonlySet<string>, siteUrl: string): MiddlewareHandler<Environment> {
   return async function replaceRedirect(context, next) {
@@ -19,7 +19,7 @@ export function leaveByPage(own: ReadonlySet<string>, siteUrl: string): Middlewa
     if (own.has(origin)) return;
     const content = html`<p>One moment: you are going on to ${host}.</p><p><a href="${href}">Continue</a></p>`;
     const page = plainPage({ title: 'One moment | Light', nonce: context.get('inlineNonce'), content });
-    // Hono adds the headers of the redirect.
+    // Hono copies the headers of the redirect to the new response.
     context.res = new Response(String(page), { headers: { 'content-type': 'text/html; charset=utf-8' } });
     context.res.headers.delete('location');
     context.res.headers.set('refresh', `0; url=${href}`);

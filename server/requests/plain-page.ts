@@ -6,11 +6,11 @@ interface PlainPage {
   title: string;
   nonce: string;
   content: Markup;
-  /** Rules for its content, and in place of those of all such pages. */
+  /** CSS rules for the content; they override the rules of all plain pages. */
   styles?: string;
 }
 
-/** A page of the server's own, which loads nothing: it is there when the site is not. Its colors are those of site/app/theme/tokens.css. */
+/** A page of the server that loads no other file, so that it works when the site does not. Its colors are those of site/app/theme/tokens.css. */
 export function plainPage({ title, nonce, content, styles = '' }: PlainPage): Markup {
   return html`<!doctype html>
 <html lang="en">

@@ -4,9 +4,9 @@ import { networkOf } from './visitor-address.ts';
 
 /**
  * Counts tries in a fixed window. Tries that are refused do not count.
- * @param windowMs How long the window lasts; it begins with its first try.
- * @returns seconds until the next try is allowed; null when this one is
- * @throws any error of the connection: then nothing was counted
+ * @param windowMs Milliseconds that the window lasts; it begins with its first try.
+ * @returns seconds until the next try is allowed; null if this one is
+ * @throws any error of the connection, so that the caller can count instead
  */
 export type CountTries = (key: string, tries: number, maxTries: number, windowMs: number) => Promise<number | null>;
 
@@ -16,15 +16,15 @@ const limits = {
   film: { maxTries: 30, maxTriesUnknown: 300, windowSeconds: 60 },
   // The app merges clicks into few commands: one shopper sends about twenty a minute, and many shoppers may share an address.
   cart: { maxTries: 300, maxTriesUnknown: 6000, windowSeconds: 60 },
-  // Apart from the cart's, so that a shopper whose clicks were too many can still pay.
+  // Separate from the cart's limit, so that a shopper who has clicked too often can still pay.
   checkout: { maxTries: 60, maxTriesUnknown: 2000, windowSeconds: 60 },
-  // Each is a credit check that a lender bills. An invalid form counts too: the cloud API is asked what is invalid, and could be asked without end.
+  // A lender bills each credit check. An invalid form counts too, because the cloud API is called to validate it.
   creditCheck: { maxTries: 10, maxTriesUnknown: 100, windowSeconds: 10 * 60 },
 } satisfies Record<keyof VisitorLimits, Limit>;
 
 /**
  * The rate limits of writes and lookups (SAFE-3).
- * @param countTries Counts the tries at all replicas; where it throws, those at this one are counted.
+ * @param countTries Counts the tries at all replicas; if it is null or throws, the tries at this replica are counted.
  * @returns the limits of the visitor at an address
  */
 export function createVisitorLimits(countTries: CountTries | null = null): (address: string | null) => VisitorLimits {
@@ -55,13 +55,14 @@ interface Limit {
 /** Counts tries from an address, null if unknown. @returns seconds until the next try is allowed; null when this one is */
 type TryFrom = (address: string | null, tries?: number) => number | null;
 
-/** Visitors counted at once; beyond it the least recent is evicted, so that addresses cannot fill the memory. */
+/** Maximum visitors that are counted; beyond it the least recent one is evicted, so that addresses cannot fill the memory. */
 const maxVisitors = 10_000;
 
 /**
  * A rate limit per visitor, counted at all replicas.
- * @param name of the counters: each limit has its own
- * @param countTries where it is null or throws, the tries at this replica are counted
+ * @param name Prefix of the counters: each limit has its own.
+ * @param countTries If it is null or throws, the tries at this replica are counted.
+ * @returns a function from an address, or null if unknown, to the seconds until the next try is allowed; null if this one is
  */
 export function createSharedLimit(name: string, limit: Limit, countTries: CountTries | null) {
   const tryHere = createLimit(limit);
@@ -95,7 +96,7 @@ function createWindows(maxTries: number, windowSeconds: number, max: number) {
   // A monotonic clock: setting the system's clock must neither lock visitors out nor let them in.
   const perf = { now: () => performance.now() };
   const windows = new LRUCache<string, { tries: number }>({
-    // max would allocate room for all of them at once.
+    // `max` would allocate memory for all entries at once.
     maxSize: max,
     sizeCalculation: () => 1,
     ttl: windowSeconds * 1000,

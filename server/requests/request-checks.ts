@@ -7,10 +7,10 @@ import { backToShop, plainPage } from './plain-page.ts';
 import type { Environment } from './request-context.ts';
 import { isDecodable, maxPathLength } from './route-of.ts';
 
-/** Maximum segments of a path, as of its characters: several times those of the longest page, so that matching routes stays cheap. */
+/** Maximum segments of a path: several times those of the longest page, so that matching routes stays cheap. */
 const maxSegments = 20;
 
-/** Begins with two slashes, a backslash being one to browsers, or contains a control character, which browsers remove. */
+/** A path that begins with two slashes (browsers read a backslash as a slash) or contains a control character (browsers remove it). */
 const misleading = /^\/[/\\]|\p{Cc}/u;
 
 /**
@@ -37,8 +37,8 @@ export const checkMethod: MiddlewareHandler<Environment> = (context, next) => {
 };
 
 /**
- * What React Router answers to a write that no route takes: of data it names the module of the route, of a resource it says "Unexpected Server Error".
- * A page is the site's own.
+ * Replaces React Router's response to a write that no route accepts: for data it names the module of the route, for a resource it is "Unexpected
+ * Server Error". A page stays as it is, because the site renders it.
  */
 export function refuseWrite(response: Response): Response {
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
@@ -64,9 +64,9 @@ export function ownOrigins(siteUrl: string): ReadonlySet<string> {
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses cross-site writes (SAFE-3), by all that the browser says of where a request comes from: Origin, Sec-Fetch-Site, and in old browsers
- * Referer. A request with none of the three is no browser's, such as a webhook, and is accepted where it has no cookies that it could act with.
- * React Router's own check (`allowedActionOrigins`) is for actions alone; this one covers every write, also those outside of routes.
+ * Refuses cross-site writes (SAFE-3), by the headers in which a browser says where a request comes from: Origin, Sec-Fetch-Site and, in old browsers,
+ * Referer. A request with none of the three, such as a webhook, is not a browser's; it is accepted if it has no cookies that it could act with. React
+ * Router's own check (`allowedActionOrigins`) covers actions only; this one covers every write, also those outside of routes.
  */
 export function checkOrigin(own: ReadonlySet<string>): MiddlewareHandler<Environment> {
   return async function checkWriteOrigin(context, next) {
@@ -105,14 +105,14 @@ export const limitBody: MiddlewareHandler<Environment> = bodyLimit({
 });
 
 /**
- * Answers what went wrong outside of a route: a bug of ours, which is reported, or a body that never arrived whole. A visitor who leaves, or sends so
- * slowly that the connection is closed (listen.ts), is no fault of the site.
+ * Answers errors that are thrown outside of a route: a bug of ours, which is reported, or a body that did not arrive whole. It is not a fault of the
+ * site if a visitor leaves, or sends so slowly that the connection is closed (listen.ts).
  */
 export function answerFault(report: (fault: unknown) => void): ErrorHandler<Environment> {
   return async (fault, context) => {
-    // What Hono's own middleware refuses, such as a password.
+    // Hono's own middleware throws this for what it refuses, such as a wrong password.
     if (fault instanceof HTTPException) return fault.getResponse();
-    // The body ends a turn before the request is marked as aborted.
+    // When a visitor disconnects, the body ends one turn of the event loop before the request is marked as aborted.
     await setImmediate();
     if (context.req.raw.signal.aborted)
       return refusal(context, 400, 'The request did not arrive whole. Please send it again.');

@@ -9,7 +9,7 @@ interface PreviewMode {
   providers: PreviewProviders;
   /** Adds the bar to a rendered page; removes the nonce and makes the page's Content-Security-Policy. */
   securePage: (page: readonly string[], nonce: string) => { parts: string[]; policy: string };
-  /** A response of the site without marks of fields, but for loader data of an editor, whose marks the bar's script takes. */
+  /** Removes the marks of fields from a response that is no page; an editor's loader data keeps them, because the bar's script reads them. */
   clean: (response: Response) => Promise<Response>;
 }
 
@@ -18,14 +18,14 @@ export interface Environment {
   Bindings: {
     /** The address at the other end of the connection. */
     peer: string | null;
-    /** The id of a request that was given one before the middleware. */
+    /** The id of the request, if it was set before the middleware; else null. */
     requestId: string | null;
-    /** Only what is cached is read: no provider is called. */
+    /** Whether only cached responses are read and no provider is called. */
     isCachedOnly?: boolean;
   };
   Variables: {
     requestId: string;
-    /** The visitor's IP address; null when it is unknown, and for a page that is rendered for nobody in particular. */
+    /** The visitor's IP address; null if it is unknown, or if the page is rendered for the page cache. */
     visitorAddress: string | null;
     /** Marks the inline scripts and styles that the site itself writes into this response (security-headers/). */
     inlineNonce: string;
@@ -42,11 +42,11 @@ interface RequestContext {
 /** The request that is being answered, for the log; undefined outside of a request. */
 export const requestContext = new AsyncLocalStorage<RequestContext>();
 
-/** A request id that a trusted proxy may set. A proxy that passes a visitor's header on lets visitors choose it, which TRUSTED_PROXIES warns of. */
+/** A request id that a trusted proxy may set. If a proxy passes on a visitor's header, visitors choose the id. */
 const validRequestId = /^[\w=-]{8,64}$/;
 
 /**
- * @param trustedProxies Their number; without any the header is a visitor's own.
+ * @param trustedProxies Number of own proxies; with 0 the header is a visitor's, and it is ignored.
  * @returns a function from a request's X-Request-Id to its id: that one, or a new one
  */
 export function createRequestIds(trustedProxies: number): (given: string | undefined) => string {
@@ -54,8 +54,8 @@ export function createRequestIds(trustedProxies: number): (given: string | undef
 }
 
 /**
- * Gives the request an id: in the log, in error reports and in the response, so that a complaint leads to its log lines. Server-Timing is the
- * one response header that a page's own script can read.
+ * Gives the request an id: in the log, in error reports and in the response, so that a complaint leads to its log lines. The id is also in
+ * Server-Timing, because a page's own script can read no other response header.
  */
 export function requestId(requestIdOf: (given: string | undefined) => string): MiddlewareHandler<Environment> {
   return async function setRequestId(context, next) {
@@ -68,16 +68,16 @@ export function requestId(requestIdOf: (given: string | undefined) => string): M
 }
 
 /**
- * Milliseconds that a request may wait for its providers, for pages, forms and the cart alike. The visitor waits at most four seconds (decision 0012):
- * the rest is for rendering and transfer. The providers' own timeouts beyond it (providers/transport/time-limits.ts) apply to calls that no visitor
- * waits for.
+ * Milliseconds that a request may wait for its providers, for pages, forms and the cart alike. The visitor waits at most four seconds (decision
+ * 0012): the rest is for rendering and transfer. The providers' own timeouts beyond it (providers/transport/time-limits.ts) apply to calls that no
+ * visitor waits for.
  */
 export const defaultVisitorTimeout = 3700;
 
 interface ScopeOptions {
-  /** Milliseconds from the request's arrival. After them, and when the visitor disconnects, its provider calls are aborted. */
+  /** Milliseconds from the request's arrival until its provider calls are aborted; they are also aborted when the visitor disconnects. */
   visitorTimeout: number;
-  /** Number of our own proxies before the site. */
+  /** Number of our own proxies in front of the site. */
   trustedProxies: number;
   /** Runs work whose provider calls are counted, and carry this request id. */
   withOrigin: <Result>(requestId: string, work: () => Result) => Result;
@@ -99,7 +99,7 @@ export function requestScope({
     const timeout = env.isCachedOnly ? 0 : visitorTimeout;
     const end = () => controller.abort(new DOMException(`timeout of ${timeout}ms exceeded`, 'TimeoutError'));
     const timer = setTimeout(end, timeout);
-    // A timer ends it too late: reads have begun by then.
+    // Aborted at once, because reads would begin before a timer fires.
     if (timeout === 0) end();
     signal.addEventListener('abort', disconnect, { once: true });
     const scope = { signal: controller.signal, deadline: performance.now() + timeout, visitor };

@@ -2,16 +2,21 @@ import { LRUCache } from 'lru-cache';
 import { matchRoutes, type ServerBuild } from 'react-router';
 import { serverPaths } from './paths.ts';
 
-/** @returns the pattern of the route at a path, or of its data: "/blog/:slug" contains nothing of a visitor; "/*" without a route */
+/**
+ * @returns the pattern of the route at a path, or at the path of its data, such as "/blog/:slug", which has no data of a visitor; "/*" without a
+ * route
+ */
 export type RouteOf = (pathname: string) => string;
 
-/** Characters of a path. Longer ones are refused (request-checks.ts). */
+/** Maximum characters of a path. Longer paths are refused (request-checks.ts). */
 export const maxPathLength = 2000;
 
-/** Paths whose routes are remembered: for each match React Router sorts all routes, which takes as long as a twentieth of a page's rendering. */
+/** Maximum paths whose routes are remembered: React Router sorts all routes for each match, which takes a twentieth of a page's rendering time. */
 const maxKnownPaths = 1000;
 
-/** All pages are direct children of the root route. A path from a browser's report may be one that the router would log, as it cannot decode it. */
+/**
+ * All pages are direct children of the root route. A path that cannot be decoded, as in a made-up report, is not matched: the router would log it.
+ */
 export function createRouteOf(routes: ServerBuild['routes']): RouteOf {
   const pages = Object.values(routes).flatMap((route) =>
     route?.parentId === 'root' ? [{ id: route.id, path: route.path ?? '/' }] : [],
@@ -28,10 +33,10 @@ export function createRouteOf(routes: ServerBuild['routes']): RouteOf {
   return (pathname) => (pathname.length <= maxPathLength && isDecodable(pathname) ? known.memo(pathname) : '/*');
 }
 
-/** Whether its percent-encoding is UTF-8. Hono leaves what is not as it is; the router would log it and go on with the encoded text. */
+/** Whether the path's percent-encoding is UTF-8. Hono leaves any other as it is; the router would log it and continue with the encoded text. */
 export function isDecodable(path: string): boolean {
   try {
-    // The result is used, or the bundler leaves the call out as one without effect.
+    // The result is used, because the bundler removes a call without effect.
     return decodeURIComponent(path) !== '';
   } catch {
     return false;

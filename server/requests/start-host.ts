@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono';
 import { withQuery } from '#site/kernel/http/address.ts';
 
 /**
- * Redirects a subdomain named "start" to the help center's article that introduces the newer phone (ROUTE-11); not on loopback names, nor
- * where the whole site is served at such a name. The Host header decides whether to redirect, never where to.
+ * Redirects a subdomain named "start" to the help center's article that introduces the newer phone (ROUTE-11), except on loopback names, and if the
+ * whole site is served at such a name. The Host header decides whether to redirect, never where to.
  */
 export function startHost(siteUrl: string, article: string): MiddlewareHandler {
   const own = new URL(siteUrl).hostname;
