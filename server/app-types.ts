@@ -5,7 +5,7 @@ import type { RequestHandler } from './listen.ts';
 import type { Tracing } from './operations/tracing.ts';
 import type { RedisConnection } from './replicas/redis.ts';
 
-/** What starts the site passes to its bundle, app.ts. */
+/** The options with which a start script creates the site from its bundle, app.ts. */
 export interface AppOptions {
   config: Config;
   /** Used for every provider; tests pass their own. */
@@ -14,43 +14,43 @@ export interface AppOptions {
   visitorTimeout?: number;
   /** null: every page is rendered for every visitor, as in development. */
   pageCache?: PageCacheSettings | null;
-  /** Where it is remembered over a restart which shared links of the preview were used; null: nowhere. */
+  /** Folder that remembers over a restart which shared links of the preview were used; null: none. */
   usedLinksFolder?: string | null;
-  /** What this process shares with other replicas, and where traces are sent; null: nothing. They are closed by who opened them. */
+  /** The connections to Redis and to the collector of traces; null: none. The caller closes them. */
   redis?: RedisConnection | null;
   tracing?: Tracing | null;
-  /** Addresses in one part of the sitemap, at most. */
+  /** Maximum addresses in one part of the sitemap. */
   sitemapPartSize?: number;
 }
 
 interface PageCacheSettings {
-  /** In memory. */
+  /** Maximum bytes of the pages in memory. */
   maxBytes: number;
-  /** For copies that survive a restart; null without them. */
+  /** Folder for copies that survive a restart; null: none. */
   folder: string | null;
 }
 
 export interface App {
   /** Answers a request; `peer` is the address at the other end of its connection. */
   (request: Request, peer?: string | null): Promise<Response>;
-  /** Writes the rest of the access log, and waits for pending error reports, at most so many milliseconds. */
+  /** Writes the rest of the access log, and waits at most `milliseconds` for pending error reports. */
   flush: (milliseconds: number) => Promise<void>;
   /** Logs and reports a fault. */
   report: (fault: unknown) => void;
-  /** Renders a public page as the page cache does: for nobody in particular, with cached reads. */
+  /** Renders a public page as the page cache does: without any data of a visitor, with cached reads. */
   render: (url: string) => Promise<Response>;
-  /** Sends a cached page. @returns false for any other request, which has to be answered */
+  /** Sends a cached page. @returns false if no page was sent and the request has to be answered in another way */
   send: (incoming: IncomingMessage, outgoing: ServerResponse<IncomingMessage>) => boolean;
-  /** Renders the cached pages again that were made of something with one of these tags. */
+  /** Renders the cached pages with one of these tags again. */
   purge: (tags: readonly string[]) => void;
-  /** Compares the settings of the range with the catalog and logs what differs, until the storefront answers and after changes. */
+  /** Compares the settings of the range with the catalog and logs mismatches; repeated until the storefront answers, and after changes. */
   checkRange: () => Promise<unknown>;
-  /** The same responses, counted for /metrics and logged. */
+  /** Wraps a handler so that its responses are counted for /metrics and logged. */
   observe: (handle: RequestHandler) => RequestHandler;
   /** What is degraded while the site goes on answering, a line each. */
   degraded: () => string[];
   /** Resolves when no page is being rendered or written. */
   settle: () => Promise<void>;
-  /** Resolves when the cart commands under way have ended: some go on when their response was sent. */
+  /** Resolves when the cart commands in progress have ended: some continue after their response was sent. */
   settleCarts: () => Promise<void>;
 }

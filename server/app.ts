@@ -121,7 +121,7 @@ export function createApp({
   app.use(checkOrigin(own));
   app.use(leaveByPage(own, siteUrl));
   app.use(checkMethod);
-  // Before the limit for forms: a webhook's body has a larger one.
+  // Webhooks come before the limit for forms, because their bodies may be larger.
   app.route('/', webhooks({ secrets: config.webhookSecrets, purge: (tags) => purge(tags), report, log }));
   app.use(limitBody);
   app.route('/', operatorPages(config, rangeCheck.check, operations.visits));
@@ -182,15 +182,15 @@ export function createApp({
 
   async function answer(request: Request, peer: string | null = null): Promise<Response> {
     const id = requestIdOf(request.headers.get('x-request-id') ?? undefined);
-    // A page that the cache cannot give is made without it.
+    // If the page cache fails, the page is rendered without it.
     const cached = await pages?.respond(request, id).catch((fault: unknown) => {
       report(fault);
       return null;
     });
     const response = cached ?? (await app.fetch(request, { peer, requestId: id }));
-    // What does not say, such as a redirect or a page without a page cache, a CDN would store for as long as it likes.
+    // Without Cache-Control, as on a redirect or without a page cache, a CDN would store a response for as long as it likes.
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-cache');
-    // React Router ends the work for a visitor who has left with 500, which is no fault of the site. Nobody gets the response.
+    // If a visitor has left, React Router answers with 500, which is no fault of the site. Nobody gets the response.
     const clientDisconnected = response.status === 500 && request.signal.aborted;
     return clientDisconnected ? new Response(null, { status: 400, headers: response.headers }) : response;
   }

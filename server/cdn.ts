@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Fetch } from '#providers/transport/http.ts';
 
-/** The cache in front of the site, which is sent purges. */
+/** The CDN in front of the site, to which purges are sent. */
 export interface CdnAddress {
   purgeUrl: string;
-  /** null: it takes purges without one. */
+  /** null: the CDN accepts purges without a token. */
   purgeToken: string | null;
 }
 
@@ -12,11 +12,11 @@ interface Cdn {
   /** The value of Surrogate-Key for a page: a key for each tag, the same for the same tags. */
   keysOf: (tags: ReadonlySet<string>) => string;
   /**
-   * Has the CDN drop what was made of something with one of these tags. Resolves after the first attempt, and never rejects: a failure is reported once and
-   * the purge repeated until it succeeds.
+   * Has the CDN drop the pages with one of these tags. Resolves after the first attempt and never rejects: a failure is reported once, and the purge
+   * is repeated until it succeeds.
    */
   purge: (tags: readonly string[]) => Promise<void>;
-  /** Whether it did not take keys that are still to be purged. */
+  /** Whether a purge has failed and has not succeeded since. */
   isFailing: () => boolean;
 }
 
@@ -25,13 +25,13 @@ class CdnError extends Error {
   override readonly name = 'CdnError';
 }
 
-/** Keys of one page; a header has up to 8 KB at most CDNs. What has more tags is purged with everything. */
+/** Maximum keys of one page, since a header has at most 8 KB at most CDNs. A page with more tags is dropped by every purge. */
 const maxPageKeys = 800;
 
-/** What pages with too many tags have beside their first ones. It is no hash. */
+/** The key that pages with too many tags have in addition to their first ones. It is not a hash, so no tag has the same key. */
 const manyKey = 'many';
 
-/** Keys of one purge request. */
+/** Maximum keys of one purge request. */
 const maxPurgeKeys = 400;
 
 /** Milliseconds for a purge request, and between two attempts: doubled up to the maximum. */
@@ -39,11 +39,11 @@ const timeout = 5000;
 const firstRetryDelay = 1000;
 const maxRetryDelay = 30_000;
 
-/** Names for a CDN what pages were made of, and sends it purges (decision 0072). */
+/** Makes the surrogate keys of pages for a CDN, and sends it purges (decision 0072). */
 export function createCdn(address: CdnAddress, fetch: Fetch, report: (fault: unknown) => void): Cdn {
   /** Keys that are not purged yet. */
   const queue = new Set<string>();
-  /** Those that a purge has failed with: queued, or being sent again. */
+  /** Keys whose purge has failed; they are queued or being sent again. */
   const failed = new Set<string>();
   /** Failed attempts since all keys were purged. */
   let attempts = 0;
@@ -106,7 +106,10 @@ export async function sendPurge(
     throw new Error(`It rejected the purge with status ${response.status}.`);
 }
 
-/** 48 bits of a tag's hash: it may have any characters, and a page some hundred of them. Two tags with the same key cost a purge too many. */
+/**
+ * 48 bits of a tag's hash: a tag may have any characters, and a page some hundred tags. If two tags have the same key, a purge drops more pages than
+ * it has to.
+ */
 function keyOf(tag: string): string {
   return createHash('sha256').update(tag).digest('base64url').slice(0, 8);
 }

@@ -23,19 +23,19 @@ export interface Config {
   replicas: number | null;
   /** No other process serves the site (REPLICAS is 1, and REDIS_URL is not set). */
   isOnlyProcess: boolean;
-  /** What several processes share (OPS-2); null: this one goes on alone. */
+  /** Address of the Redis that several processes share (OPS-2); null: this process shares nothing. */
   redisUrl: string | null;
-  /** null: no cache in front of the site is sent purges. */
+  /** null: purges are sent to no CDN. */
   cdn: CdnAddress | null;
   /** Where traces are sent (OTLP over HTTP); null: nowhere. */
   tracesUrl: string | null;
-  /** How much memory rendered pages may take; 0: no page is cached. */
+  /** Bytes of memory that rendered pages may take; 0: no page is cached. */
   pageCacheBytes: number;
   /** Milliseconds that an optional read may delay its page. */
   optionalTimeout: number;
   /** null: there is no page for operators. */
   operatorPassword: string | null;
-  /** Opens /metrics; null: it is answered on this machine only. */
+  /** Token for /metrics; null: /metrics is answered on this machine only. */
   metricsToken: string | null;
   /** Whether each request is logged. */
   accessLog: boolean;
@@ -51,13 +51,13 @@ export interface Config {
   /** null: visitors are not tracked. */
   pixel: Pixel | null;
   providers: ProviderAddresses;
-  /** null: unpublished content is shown to nobody. */
+  /** null: nobody can see unpublished content. */
   preview: PreviewSettings | null;
   webhookSecrets: WebhookSecrets;
 }
 
 /**
- * Reads the settings from the process's environment, and where it has none from `sandbox` (addresses and tokens of the embedded providers).
+ * Reads the settings from the process's environment, and those that it lacks from `sandbox` (addresses and tokens of the embedded providers).
  * @throws ConfigError naming every missing and every invalid setting at once (NET-2)
  */
 export function readConfig(sandbox: EnvironmentVariables = {}): Config {
@@ -95,7 +95,7 @@ export function readConfig(sandbox: EnvironmentVariables = {}): Config {
   };
 }
 
-/** @throws ConfigError naming all that is wrong with the environment of a site without the sandbox, in one message */
+/** @throws ConfigError with all mistakes in the environment of a site without the sandbox, in one message */
 export function checkEnvironment(): void {
   const all = settings.extend(launchSettings.omit({ SITE_URL: true }).shape);
   parseEnvironment(atOnce(all), processEnvironment());
@@ -108,20 +108,20 @@ function atOnce<Schema extends typeof settings>(schema: Schema) {
 
 const settingNames = Object.keys({ ...settings.shape, ...launchSettings.shape });
 
-/** Shorter names are too close to others that an environment has: HOST and HOME. */
+/** Shorter names are not compared, because they are too close to other variables, as HOST is to HOME. */
 const minNameLength = 6;
 
-/** @returns what is probably a mistake, though the site can start with it */
+/** @returns a warning for each probable mistake with which the site can still start */
 export function settingWarnings(env: EnvironmentVariables): string[] {
   const isUnshared = Number(env.REPLICAS ?? 1) > 1 && !env.REDIS_URL?.trim();
   return [...misspeltSettings(env), ...(isUnshared ? [`REPLICAS is ${env.REPLICAS}. ${unsharedReplicas}`] : [])];
 }
 
-/** What several processes without Redis mean. */
+/** What follows if there are several processes without Redis. */
 export const unsharedReplicas =
   'Each process locks carts, counts tries and purges pages for itself. Set REDIS_URL to the Redis that all of them share.';
 
-/** A variable named almost like a setting that is missing: its default would be used silently. */
+/** Finds variables whose name is almost that of a missing setting: its default would be used silently. */
 function misspeltSettings(env: EnvironmentVariables): string[] {
   const missing = settingNames.filter((name) => name.length >= minNameLength && env[name] === undefined);
   return Object.keys(env)
@@ -132,7 +132,7 @@ function misspeltSettings(env: EnvironmentVariables): string[] {
     });
 }
 
-/** @returns a warning where a page waits for a part that it can do without for longer than its visitor waits for the page */
+/** @returns a warning if a page waits for an optional part for longer than its visitor waits for the page; else null */
 export function lateReadsWarning({ optionalTimeout, pageCacheBytes }: Config): string | null {
   if (pageCacheBytes === 0 || optionalTimeout < pageWait) return null;
   return `OPTIONAL_READ_MS should be less than ${pageWait}: after that time a visitor is told that the page comes later.`;
@@ -149,7 +149,7 @@ const financingScripts: Readonly<Record<Stage, string>> = {
   production: 'https://cdn1.affirm.com/js/v2/affirm.js',
 };
 
-/** The two tokens are there where the secret is (settings/stage.ts). */
+/** If the secret is set, so are both tokens (settings/stage.ts). */
 function previewSettings(env: Settings): PreviewSettings | null {
   const { PREVIEW_SECRET: secret, CONTENTFUL_PREVIEW_TOKEN: deliveryToken, SANITY_PREVIEW_TOKEN: token } = env;
   if (secret === undefined || deliveryToken === undefined || token === undefined) return null;

@@ -18,11 +18,11 @@ interface Shortcuts {
 export interface Listening {
   /** Origin, like "http://127.0.0.1:3000". */
   url: string;
-  /** From now on requests are handled by this; before, they wait for it, and are answered with 503 and Retry-After when that takes long. */
+  /** Sets the handler of requests. Requests that have arrived wait for it; if that takes long, they are answered with 503 and Retry-After. */
   serve: (handle: RequestHandler, shortcuts?: Shortcuts) => void;
   /**
-   * Graceful shutdown: /readyz answers 503 and every response closes its connection; requests are served for another `drain` milliseconds,
-   * then no new connection is accepted and requests in progress are finished. What is left ten seconds later is cut.
+   * Graceful shutdown: /readyz answers 503 and every response closes its connection; requests are served for another `drain` milliseconds, then no
+   * new connection is accepted and requests in progress are finished. Connections that are still open ten seconds later are cut.
    */
   stop: (drain: number) => Promise<void>;
 }
@@ -41,13 +41,13 @@ const maxHeaderSize = 16 * 1024;
 interface Limits {
   /** Milliseconds in which a request must have arrived whole: forms are small. A slower one is answered 408 and its connection closed. */
   requestTimeout?: number;
-  /** Milliseconds after which a connection is closed on which nothing moves: its client sends no more, or reads nothing of what it asked for. */
+  /** Milliseconds after which a connection without traffic is closed: its client sends nothing more, or does not read its response. */
   stallTimeout?: number;
-  /** Connections at once; further ones are closed unanswered. Each takes memory and a file descriptor, which must be left for providers' answers. */
+  /** Maximum connections at once; further ones are closed unanswered. Each takes memory and a file descriptor, which calls to providers need, too. */
   maxConnections?: number;
   /**
-   * Milliseconds that a request waits for the start: a proxy that asks no health check sends some as soon as the port is open, and a start takes one or
-   * two seconds.
+   * Milliseconds that a request waits for the start, which takes one or two seconds: a proxy that makes no health checks sends requests as soon as
+   * the port is open.
    */
   startTimeout?: number;
 }
@@ -62,7 +62,7 @@ const acceptTimeout = 2000;
 const idleAfter = 500;
 
 /**
- * Takes the port first, so that a taken one is known before anything else is started.
+ * Opens the port before anything else is started, so that a port in use is reported at once.
  * @throws PortError
  */
 export async function listen(
@@ -82,13 +82,13 @@ export async function listen(
     if (!handle) await Promise.race([started.promise, pause(startTimeout)]);
     return handle ? handle(request, incoming.socket.remoteAddress ?? null) : starting();
   });
-  /** What cannot be sent is handled: a fault that is thrown in `onRequest` would end the process. */
+  /** Reports a fault of `send`: a fault that is thrown in `onRequest` would end the process. */
   function sendSafely(incoming: IncomingMessage, outgoing: ServerResponse<IncomingMessage>): boolean {
     try {
       return send(incoming, outgoing);
     } catch (fault) {
       report(fault);
-      // Of a response that has begun the rest would never come.
+      // The rest of a response that has begun would never arrive.
       if (outgoing.headersSent && !outgoing.writableEnded) outgoing.destroy();
       return outgoing.headersSent;
     }
@@ -163,13 +163,13 @@ interface State {
   degraded: () => string[];
 }
 
-/** As a path, or as a whole address, which a proxy may send (RFC 9112, 3.2.2). */
+/** The path of a health check, or its whole address, which a proxy may send (RFC 9112, 3.2.2). */
 const healthPath = new RegExp(`^(?:https?://[^/?#]*)?(${alivePath}|${readyPath})(?:[?#]|$)`);
 
 /**
- * Health checks: `/healthz`, whether the process is alive, and `/readyz`, whether to route visitors here. A process that is degraded stays ready:
- * its pages come from the cache, and another process would call the same providers. null for any other request. Not of a `Request`, which cannot be made
- * without a Host: some load balancers send HTTP/1.0.
+ * Answers health checks: `/healthz`, whether the process is alive, and `/readyz`, whether to route visitors here; null for any other request. A
+ * degraded process stays ready: its pages come from the cache, and another process would call the same providers. It reads no `Request`, which cannot
+ * be made without a Host: some load balancers send HTTP/1.0.
  */
 function healthOf(
   { url = '', method }: IncomingMessage,
@@ -188,7 +188,7 @@ function starting(): Response {
   return new Response('The shop is starting. Please try again in a moment.\n', { status: 503, headers });
 }
 
-/** A wildcard address is reached at loopback. */
+/** The host at which the server is reached from this machine: loopback if it listens at a wildcard address. */
 function reachable(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;

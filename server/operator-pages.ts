@@ -10,7 +10,7 @@ import type { SettingInUse } from './settings/settings-in-use.ts';
 import type { Stage } from './settings/stage.ts';
 import type { funnelSteps, VisitCounts } from './visit-counts/visit-counts.ts';
 
-/** Against guessing the password. */
+/** Limits guesses of the password. */
 const visitLimit = { maxTries: 20, maxTriesUnknown: 20, windowSeconds: 60 };
 
 /** Pages for operators, behind HTTP basic authentication: user "operator", password OPERATOR_PASSWORD. Without a password there are none. */

@@ -17,7 +17,7 @@ export interface RangeCheck {
   repeat: () => void;
 }
 
-/** Milliseconds until a check that failed, or one after a change, is made. */
+/** Milliseconds until the check is repeated if the storefront did not answer or the catalog has changed. */
 const delay = 30_000;
 
 interface RangeCheckOptions {
@@ -30,8 +30,8 @@ interface RangeCheckOptions {
 }
 
 /**
- * Checks the handles and regions of the settings against the catalog. A storefront that is down is no mismatch: the check is pending then, and
- * repeated. A mismatch is logged when it appears, not at every check, nor again after the storefront was down.
+ * Checks the handles and regions of the settings against the catalog. A storefront that is down is not a mismatch: the check is then pending and is
+ * repeated. A mismatch is logged when it appears, not at every check, and not again after the storefront was down.
  */
 export function createRangeCheck({ read, warn, report }: RangeCheckOptions): RangeCheck {
   let status: RangeStatus = { kind: 'pending', reason: null, problems: [] };
@@ -61,7 +61,7 @@ export function createRangeCheck({ read, warn, report }: RangeCheckOptions): Ran
     return { ...status, kind: 'pending', reason };
   }
 
-  /** Not repeated before the catalog changes: a bug fails again. */
+  /** The check is not repeated before the catalog changes, because a bug would fail again. */
   function failed(fault: unknown): RangeStatus {
     report(fault);
     return { ...status, kind: 'failed', reason: null };

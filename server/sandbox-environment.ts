@@ -53,7 +53,7 @@ export function sandboxEnvironment(described: unknown): Record<string, string> {
     STAGE: 'staging',
     REPLICAS: '1',
     OPERATOR_PASSWORD: sandboxPassword,
-    // The terminal shows what concerns a developer.
+    // Without the access log, the terminal shows only what concerns a developer.
     ACCESS_LOG: 'off',
     SHOPIFY_STOREFRONT_DOMAIN: storefront.url,
     SHOPIFY_STOREFRONT_TOKEN: storefront.token,

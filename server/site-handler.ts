@@ -31,8 +31,8 @@ interface SiteServices extends Pick<SiteContext, 'takesReports' | 'sitemapPartSi
 }
 
 /**
- * Answers requests with the routes of the site (site/routes.ts): React Router runs their loaders and actions, which find in the router context what
- * the server has for them, and renders the page. A request of an editor, which the preview has marked, reads drafts.
+ * Answers requests with the routes of the site (site/routes.ts): React Router runs their loaders and actions, which get the server's services from
+ * the router context, and renders the page. A request of an editor, which the preview has marked, reads drafts.
  *
  * @returns a handler for all paths
  */

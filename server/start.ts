@@ -15,8 +15,8 @@ const clientFiles = fileURLToPath(new URL('../build/client', import.meta.url));
 const builtApp = new URL('../build/server/index.js', import.meta.url).href;
 
 /**
- * Milliseconds to make the first page and to store the assets, before the site is ready: nobody waits for the modules that the page loads, and a
- * provider that is down is known, so that copies on disk are sent at once (SAFE-1).
+ * Milliseconds to render the first page and to store the assets before the site is ready. No visitor then waits for the modules that the page loads,
+ * and a provider that is down is known, so that copies on disk are sent at once (SAFE-1).
  */
 const warmUpTimeout = 2000;
 
@@ -27,12 +27,12 @@ const embeddedTimeout = 10_000;
 const flushTimeout = 2000;
 
 /**
- * Milliseconds to end what is being rendered and to write it to disk: more than a page may wait for its providers. After a purge hundreds of pages
- * may wait for their turn, which the next process renders.
+ * Milliseconds to finish renderings and to write them to disk: more than a page may wait for its providers. After a purge hundreds of pages may wait
+ * for their turn; the next process renders them.
  */
 const settleTimeout = 5000;
 
-/** Milliseconds to end cart commands: a command may run for 15 seconds, of which a request in progress was waited for 3.7. */
+/** Milliseconds to finish cart commands: a command may run for 15 seconds, 3.7 of which its request has already been in progress. */
 const settleCartsTimeout = 12_000;
 
 /** Milliseconds to close the embedded providers. */
@@ -80,7 +80,7 @@ async function main(): Promise<void> {
     await tryWithin(closeTimeout, sandbox?.close());
     process.exit(0);
   };
-  // Ctrl-C at a terminal: there is no proxy that must notice first.
+  // After Ctrl-C at a terminal there is no proxy that must notice first.
   stopOnSignal((signal) => void stop(signal === 'SIGINT' ? 0 : launch.drain));
 
   const isHttps = config.siteUrl.startsWith('https:');
@@ -91,7 +91,7 @@ async function main(): Promise<void> {
     report: app.report,
   });
   const readEarlierAsset = earlierAssets.read;
-  // Before there are pages of this release: another replica may be asked for what they name.
+  // Assets are stored before there are pages of this release: another replica may be asked for the files that these pages name.
   const stored = earlierAssets.storeDaily();
   if (sandbox) await within(embeddedTimeout, warmedUp);
   else await within(warmUpTimeout, Promise.all([stored, app(new Request(config.siteUrl)).catch(app.report)]));
@@ -104,16 +104,16 @@ async function main(): Promise<void> {
 }
 
 /**
- * Whoever reads the log may go away: a closed terminal, a collector that restarts. Its errors are ignored, because logging one would cause the
- * next.
+ * The reader of the log may disappear, such as a closed terminal or a collector that restarts. Errors of the output are ignored, because logging one
+ * would cause the next.
  */
 function surviveClosedOutput(): void {
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
 }
 
 /**
- * After an uncaught fault the state of the process is unknown: it is logged and reported like any other, then the process exits with 1, for
- * its supervisor to restart it.
+ * After an uncaught fault the state of the process is unknown: the fault is logged and reported like any other, then the process exits with 1, so
+ * that its supervisor restarts it.
  */
 function exitOnUncaught({ report, flush }: Pick<App, 'report' | 'flush'>): void {
   let isExiting = false;
@@ -128,7 +128,7 @@ function exitOnUncaught({ report, flush }: Pick<App, 'report' | 'flush'>): void 
   process.on('unhandledRejection', exit);
 }
 
-/** Its client is loaded by sites that share with other replicas alone. */
+/** Loads the Redis client only if the site shares with other replicas. */
 async function openRedis(url: string): Promise<RedisConnection> {
   const [{ connectRedis }, { warn }] = await Promise.all([
     import('./replicas/redis.ts'),
@@ -137,7 +137,7 @@ async function openRedis(url: string): Promise<RedisConnection> {
   return connectRedis(url, warn);
 }
 
-/** Its packages are loaded by sites that send traces alone. */
+/** Loads the packages for tracing only if the site sends traces. */
 async function openTracing(url: string) {
   const { createTracing } = await import('./operations/tracing.ts');
   return createTracing(url);
@@ -153,12 +153,12 @@ async function startEmbedded(
   return startSandbox({ host, port, dataDir, seedDir, shopUrl, watch: true, webhooks });
 }
 
-/** Waits for a step, but no longer than so many milliseconds: the process must start and end whatever its providers do. */
+/** Waits for a step, but at most `milliseconds`: the process must start and end whatever its providers do. */
 async function within(milliseconds: number, step: Promise<unknown> | undefined): Promise<void> {
   await Promise.race([step, new Promise((resolve) => setTimeout(resolve, milliseconds))]);
 }
 
-/** A step of the shutdown. One that fails, such as sending to a collector that refuses it, is logged and keeps no later step from being done. */
+/** Waits for a step of the shutdown. If it fails, such as sending to a collector that refuses it, this is logged and the later steps still run. */
 async function tryWithin(milliseconds: number, step: Promise<unknown> | undefined): Promise<void> {
   await within(milliseconds, step).catch(async (fault: unknown) => {
     const { warn } = await import('./error-reports/fault-log.ts');

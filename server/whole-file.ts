@@ -1,9 +1,9 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 
 /**
- * Writes a file by way of a temporary one, so that a file that is cut short never has the name of a whole one. Other processes may share the folder,
- * and in containers have the same id.
- * @throws what writing or renaming throws; then no temporary file is left, which would take what a full disk has
+ * Writes a file through a temporary one, so that an incomplete file never has the name of a whole one. The temporary name is random: other processes
+ * may share the folder, and in containers they have the same process id.
+ * @throws any error of writing or renaming; the temporary file is then removed, because it would take space on a full disk
  */
 export async function writeWholeFile(path: string, content: Buffer): Promise<void> {
   const temporary = `${path}.${crypto.randomUUID()}`;
@@ -20,7 +20,7 @@ export function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
-/** Another process that shares the folder may have renamed or removed a file meanwhile. @throws any other error */
+/** Ignores a missing file: another process that shares the folder may have renamed or removed it. @throws any other error */
 export function nullIfMissing(error: unknown): null {
   if (!isMissing(error)) throw error;
   return null;

@@ -12,9 +12,11 @@ import { infrastructureChecks } from './infrastructure.ts';
 import { optionalParts } from './optional-parts.ts';
 import { hiddenHome, hiddenMenuPages, hiddenProducts } from './search-engines.ts';
 
-/** What the check found of one part. */
+/** The result of the check for one part. */
 export interface Finding {
-  /** `lacks`: the site runs without it; `fails`: it does not; `set`: its settings are, and nothing was called; `off`: they are not. */
+  /**
+   * `lacks`: the site runs without it; `fails`: the site does not run; `set`: its settings are set, but nothing was called; `off`: they are not set.
+   */
   is: 'works' | 'lacks' | 'fails' | 'set' | 'off';
   part: string;
   /** One sentence or more on one line, with how to fix it. */
@@ -29,7 +31,7 @@ export function canRun(findings: readonly Finding[]): boolean {
 /** Milliseconds that the check of one part may take. */
 const timeLimit = 15_000;
 
-/** No visitor waits here: an answer that is late is one. Each part is asked, whatever another call met. */
+/** No visitor waits here, so a late answer is an answer. With `openCircuit: 0` each part is called, even if an earlier call has failed. */
 const checkTimeLimits = {
   storefront: 10_000,
   content: 10_000,
@@ -41,16 +43,16 @@ const checkTimeLimits = {
 
 interface Check {
   part: string;
-  /** Without it the site does not run. */
+  /** Whether the site does not run without the part. */
   isRequired?: boolean;
-  /** Where its address and token are, for the sentence about a failure. */
+  /** The settings with its address and token, for the sentence about a failure. */
   settings: string;
-  /** @returns what works, in a few words; and a sentence for each thing to fix, of which `warnings` never keep the site from running */
+  /** @returns what works, in a few words, and a sentence for each thing to fix; `warnings` never keep the site from running */
   run: () => Promise<{ works: string; problems?: string[]; warnings?: string[] }>;
 }
 
 /**
- * Calls each configured provider once or a few times, changing nothing, and compares what it has with what the site needs. Never rejects: a
+ * Calls each configured provider once or a few times, without changing anything, and compares what it has with what the site needs. Never rejects: a
  * provider that fails is a finding.
  */
 export async function checkAccounts(config: Config, fetch: Fetch): Promise<Finding[]> {
@@ -196,7 +198,7 @@ function optionalChecks(config: Config, providers: Providers, fetch: Fetch): Che
       part: 'newsletter',
       settings: 'MAILING_LIST_URL',
       async run() {
-        // Without an address nobody is signed up: the list answers what it misses.
+        // An empty address signs nobody up: the list answers that the address is missing.
         await providers.newsletter.subscribe('');
         return { works: 'The list answers.' };
       },
@@ -215,10 +217,10 @@ function optionalChecks(config: Config, providers: Providers, fetch: Fetch): Che
   ];
 }
 
-/** Parts that have a check where they are on. */
+/** Parts that are called if they are on. */
 const calledParts = new Set(['search engines', 'preview', 'credit checks', 'error reports', 'replicas', 'CDN']);
 
-/** Those that are off, and those that nothing can be called of without a change. */
+/** Findings for the parts that are off, and for those that cannot be called without a change. */
 function uncalledParts(config: Config): Finding[] {
   return Object.entries(optionalParts(config)).flatMap(([part, [isOn, text]]): Finding[] => {
     if (!isOn) return [{ is: 'off', part, text }];

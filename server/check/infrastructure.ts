@@ -3,13 +3,16 @@ import { sendPurge } from '../cdn.ts';
 import { type Config, unsharedReplicas } from '../config.ts';
 import { pingRedis } from '../replicas/redis.ts';
 
-/** No page has this key (cdn.ts): to purge it drops nothing. */
+/** No page has this key (cdn.ts), so a purge of it drops nothing. */
 const keyOfNoPage = 'check';
 
-/** What the site runs beside the providers: each is called where that changes nothing. A check rejects when its part cannot be used. */
+/**
+ * Checks the parts that the site uses in addition to the providers; each is called only in a way that changes nothing. A check rejects if its part
+ * cannot be used.
+ */
 export function infrastructureChecks({ providers, replicas, redisUrl, cdn }: Config, fetch: Fetch, timeLimit: number) {
   const { cloud, errorReports } = providers;
-  /** @throws when the host is not reached, or has a fault */
+  /** @throws Error if the host cannot be reached, or answers with status 500 or above */
   async function statusOf(address: string): Promise<number> {
     const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(timeLimit) });
     await response.body?.cancel();
@@ -21,7 +24,7 @@ export function infrastructureChecks({ providers, replicas, redisUrl, cdn }: Con
     'credit checks': cloud && {
       settings: 'CLOUD_API_URL',
       async run() {
-        // One that does not exist.
+        // The id of a credit check that does not exist.
         const status = await statusOf(new URL(`/v1/credit-checks/cc_${'0'.repeat(32)}`, cloud).href);
         const problems = status === 404 || status < 300 ? [] : [`It answered a question with status ${status}.`];
         return { works: 'The cloud API answers.', problems };

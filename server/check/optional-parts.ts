@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 
-/** Whether it is on, and what it means that it is off, with the setting that turns it on. */
+/** Whether the part is on, and what it means if it is off, with the setting that turns it on. */
 type OptionalPart = [isOn: boolean, text: string];
 
 /** Parts without which the site runs, in the order of the check's lines. */

@@ -1,8 +1,8 @@
 import type { Content, Page, Settings } from '#providers/content/types.ts';
 import type { Storefront } from '#providers/storefront/types.ts';
 
-// A page that content hides from search engines works for visitors, so that nobody notices. Reported are those that search engines are meant to list:
-// home, products and what the menu leads to. The shop and its collections cannot be hidden.
+// A page that its content hides from search engines works for visitors, so nobody notices. The check reports such pages if search engines are meant
+// to list them: the home page, products and the pages of the menu. The shop and its collections cannot be hidden.
 
 const notListed = 'Search engines are told not to list';
 
@@ -41,7 +41,7 @@ export async function hiddenMenuPages(
   return [`${notListed} ${someOf(hidden)} of the menu. Turn off noIndex in the metadata, unless that is meant.`];
 }
 
-/** A line holds a few names. */
+/** The first names, because a line has room for a few. */
 function someOf(names: string[]): string {
   const shown = names.slice(0, 5).join(', ');
   return names.length > 5 ? `${shown} and ${names.length - 5} more` : shown;

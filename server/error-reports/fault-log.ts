@@ -7,11 +7,11 @@ import type { RouteOf } from '../requests/route-of.ts';
 interface FaultLog {
   /** Logs a fault as one line of JSON, and reports it. */
   report: (fault: unknown) => void;
-  /** Logs it without a report. */
+  /** Logs a fault without reporting it. */
   log: (fault: unknown) => void;
 }
 
-/** Through the console, whose lines the tests check. */
+/** Writes through the console, because the tests check its lines. */
 const logger = createLogger({ write: (line) => console.error(line.trimEnd()) });
 
 /** Logs and reports faults with the id and the route of the request in which they occurred. */
@@ -39,11 +39,14 @@ export function warn(message: string): void {
   logger.warn(message);
 }
 
-/** Characters of a message: a provider may repeat what it was sent. */
+/** Maximum characters of a logged message: a provider may repeat what it was sent. */
 const maxMessage = 500;
 const maxCause = 200;
 
-/** Characters of it that are read: it may have as many megabytes as a response. What is cut at the end of these is not logged. */
+/**
+ * Maximum characters of a message that are redacted: a message may have as many megabytes as a response. A secret that is cut at the end of these is
+ * not logged, because `maxMessage` is smaller.
+ */
 const maxRead = 5000;
 
 /** A fault and its causes as JSON. A provider's fault is identified by its code; a bug of ours keeps its stack. */
@@ -76,7 +79,7 @@ function textOf(fault: unknown): string {
   }
 }
 
-/** Without a stack, and without anything of a request that the error may carry. */
+/** Describes a cause without its stack, and without any data of a request that the error may carry. */
 function describeCause(cause: unknown): object {
   if (!(cause instanceof Error)) return { message: 'no error' };
   const code = 'code' in cause ? String(cause.code) : undefined;

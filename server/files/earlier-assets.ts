@@ -4,19 +4,19 @@ import type { RedisConnection } from '../replicas/redis.ts';
 import { nullIfMissing, writeWholeFile } from '../whole-file.ts';
 
 interface EarlierAssetsOptions {
-  /** The assets of this release. */
+  /** Folder of the assets of this release. */
   build: string;
-  /** Where those of all releases are stored, beside the copies of pages. */
+  /** Folder for the assets of all releases, beside the copies of pages. */
   folder: string;
-  /** Where all replicas store them; null without it. */
+  /** The Redis in which all replicas store assets; null without one. */
   redis: RedisConnection | null;
   report: (fault: unknown) => void;
 }
 
 export interface EarlierAssets {
   /**
-   * Stores the assets of this release for the ones that follow, now and each day from now on, so that their age counts from when the release was last
-   * in use. Faults are reported.
+   * Stores the assets of this release for later releases, now and once a day, so that their age counts from the time when the release was last in
+   * use. Faults are reported.
    */
   storeDaily: () => Promise<void>;
   /** @returns the content of an asset of another release; null where there is none */
@@ -31,13 +31,14 @@ const day = 24 * 60 * 60_000;
  */
 const maxAge = 32 * day;
 
-/** A file system takes no longer names. */
+/** The name of an asset. The length is limited, because file systems refuse long names. */
 const assetName = /^[\w-][\w.-]{0,199}$/;
 const compressedCopy = /\.(?:br|gz)$/;
 
 /**
- * Copies of pages outlive the release that made them: during an outage after a deployment, and on another replica during one, they are served with
- * the names of its styles and scripts (SAFE-1). Names have a content hash, so those of all releases fit into one folder.
+ * Stores assets for later releases, because copies of pages outlive their release: during an outage after a deployment, and on another replica during
+ * a deployment, they are served with the names of its styles and scripts (SAFE-1). Names have a content hash, so the assets of all releases fit into
+ * one folder.
  */
 export function createEarlierAssets({ build, folder, redis, report }: EarlierAssetsOptions): EarlierAssets {
   const keyOf = (name: string) => `light-shop:asset:${name}`;
@@ -55,7 +56,7 @@ export function createEarlierAssets({ build, folder, redis, report }: EarlierAss
     const stored = new Set(await readdir(folder));
     const now = new Date();
     const own = new Set(names);
-    // First, to make room on a disk that is full.
+    // Old assets are removed first, to make room on a full disk.
     for (const name of stored) {
       const path = join(folder, name);
       const found = own.has(name) ? null : await stat(path).catch(nullIfMissing);
@@ -81,11 +82,11 @@ export function createEarlierAssets({ build, folder, redis, report }: EarlierAss
       const share = async () => {
         if (!redis || !names) return;
         redis.commands.off('ready', share);
-        // The lost connection has been warned of.
+        // redis.ts has warned of the lost connection.
         await storeInRedis(redis, names).catch(() => redis.commands.once('ready', share));
       };
       const store = async () => {
-        // Read once: a build empties its folder, also under a running shop.
+        // The names are read once, because a build empties its folder even while the shop runs.
         names ??= await namesOfBuild().catch(nullAndReport);
         if (!names) return;
         await storeOnDisk(names).catch(report);

@@ -4,7 +4,7 @@ import { getMimeType } from 'hono/utils/mime';
 import type { RequestHandler } from '../listen.ts';
 import { fileHeaders } from '../security-headers/response-headers.ts';
 
-/** The files of which the build makes compressed copies (scripts/compress.ts), and these. */
+/** The files of which the build makes compressed copies (scripts/compress.ts), and the copies themselves. */
 const mayBeCompressed = /\.(?:js|css|svg|json|html|txt)(?:\.\w+)?$/;
 
 /** Seconds. */
@@ -36,7 +36,7 @@ export function staticFiles({ root, isHttps, readEarlierAsset, app }: Options): 
       onFound: (path, context) => {
         const isHashed = context.req.path.startsWith('/assets/');
         context.header('cache-control', isHashed ? immutable : 'public, max-age=3600');
-        // The uncompressed file has it too, else shared caches send it to clients that accept a compressed one.
+        // The uncompressed file needs Vary, too: otherwise shared caches send it to clients that accept a compressed one.
         if (mayBeCompressed.test(path)) context.header('vary', 'Accept-Encoding');
         for (const [name, value] of Object.entries(security)) context.header(name, value);
       },
@@ -58,8 +58,8 @@ export function staticFiles({ root, isHttps, readEarlierAsset, app }: Options): 
 const oneRange = /^bytes=(?:\d+-\d*|-\d+)$/;
 
 /**
- * Ignores a Range that is none, or is several (RFC 9110, 14.2), of which `serveStatic` would send the whole file as a part; and one with a condition
- * (13.1.5), which it does not read: a part of this release's file would be put to one of an earlier release's.
+ * Ignores a Range that is invalid or has several parts (RFC 9110, 14.2), for which `serveStatic` would send the whole file as a part. Also ignores
+ * one with a condition (13.1.5), which `serveStatic` does not read: a part of this release's file would be joined to a part of an earlier release's.
  */
 const wholeFile: MiddlewareHandler = (context, next) => {
   const { req } = context;
@@ -70,13 +70,16 @@ const wholeFile: MiddlewareHandler = (context, next) => {
   return next();
 };
 
-/** A cache that kept the refusal of one visitor's range would send it to others in place of the file, which is cached for a year. */
+/** Keeps caches from storing a 416: they would send the refusal of one visitor's range to others instead of the file, which is cached for a year. */
 const refusedRange: MiddlewareHandler = async (context, next) => {
   await next();
   if (context.res.status === 416) context.header('cache-control', 'no-store');
 };
 
-/** 304 for a file that the browser has (RFC 9110, 13.1.3); `serveStatic` sends Last-Modified, and reads no condition. Pages have none. */
+/**
+ * Answers 304 for a file that the browser has (RFC 9110, 13.1.3): `serveStatic` sends Last-Modified but reads no condition. Pages have no
+ * Last-Modified.
+ */
 const notModified: MiddlewareHandler = async (context, next) => {
   await next();
   const modified = context.res.headers.get('last-modified');

@@ -13,14 +13,15 @@ const anyMark = new RegExp(markPattern, 'gu');
 /** An element that begins with a marked text, or is labeled by one. React writes no `>` in an attribute. */
 const marked = new RegExp(`<([a-z][a-z\\d]*)((?:\\s[^<>]*?)?(?:\\saria-label="|>))(${markPattern})([^<"]*)`, 'gu');
 
-/** A response of the preview without marks: for guests, and for what is no page. */
+/** Removes all marks from a response of the preview: for guests, and for responses that are not pages. */
 export function withoutMarks(text: string): string {
   return text.replace(anyMark, '');
 }
 
 /**
- * A rendered page with an attribute `data-edit` in place of each mark, so that its texts have no other characters than a visitor's: marks of loader
- * data go too, or the page would be another one for React. The links are in the order of the page, with what stands before its content at the end.
+ * Replaces each mark of a rendered page with an attribute `data-edit`, so that its texts have the same characters as a visitor's. Marks of loader
+ * data are removed, too: otherwise the page would differ from what React renders. The links are in the order of the page; those of texts before its
+ * content are at the end.
  */
 export function withEditLinks(page: readonly string[]): { parts: string[]; links: EditLink[] } {
   const links = new Map<string, EditLink>();

@@ -1,4 +1,4 @@
-/** In the browser of an editor, as a script of the preview's bar: loads the page again when a draft has changed. */
+/** A script of the preview's bar, in the browser of an editor: loads the page again when a draft has changed. */
 
 /** Milliseconds between two checks; each is one call to both content services. */
 const interval = 3000;
@@ -6,11 +6,11 @@ const interval = 3000;
 const bar = document.currentScript?.parentElement;
 const status = bar?.querySelector('[role="status"]');
 
-/** Aborted with the session, so that no check comes after its end. */
+/** Aborted when the session ends, so that no further check is made. */
 const following = new AbortController();
 const { signal } = following;
 
-/** The last change when the page was loaded. */
+/** The last change of a draft when the page was loaded. */
 let seen: string | null = null;
 
 async function check(): Promise<void> {
@@ -22,13 +22,13 @@ async function check(): Promise<void> {
     if (status && text) status.textContent = text;
     return;
   }
-  // A service that gives no answer now gives one at the next check.
+  // If a service does not answer now, the next check tries again.
   if (!response?.ok || !text) return;
   if (seen !== null && text !== seen && !isTyping()) location.reload();
   seen ??= text;
 }
 
-/** What is being typed would be lost. */
+/** Whether the editor is typing: a reload would lose the text. */
 function isTyping(): boolean {
   return document.activeElement?.matches('input, textarea, select') ?? false;
 }

@@ -1,4 +1,6 @@
-/** In the browser of an editor, as a script of the preview's bar: a link "Edit" at the text under the pointer, for pages of the app too. */
+/**
+ * A script of the preview's bar, in the browser of an editor: shows a link "Edit" at the text under the pointer, also on pages that the app renders.
+ */
 
 import { addressOf, markPattern } from '#providers/shaping/entry/edit-marks.ts';
 
@@ -8,7 +10,7 @@ const bar = document.currentScript?.parentElement;
 const link = bar?.querySelector<HTMLAnchorElement>('a[hidden]');
 const list = bar?.querySelector('details');
 
-/** The app renders marks of loader data: before they are painted they become what the server makes of them in a page. */
+/** The app renders loader data with its marks. Before these are painted, they are replaced with `data-edit`, as the server does in a page. */
 new MutationObserver((changes) => {
   for (const { type, target, addedNodes } of changes)
     for (const node of type === 'characterData' ? [target] : addedNodes) takeMarks(node);
@@ -23,7 +25,7 @@ function takeMarks(node: Node): void {
     for (const attribute of element.attributes) takeMark(attribute, attribute.name === 'aria-label' ? element : null);
 }
 
-/** @param element What the text is edited by; null: a text that is not shown */
+/** @param element The element that gets `data-edit`; null for a text that is not shown */
 function takeMark(text: Node, element: Element | null): void {
   const found = mark.exec(text.nodeValue ?? '')?.[0];
   if (!found) return;

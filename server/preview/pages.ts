@@ -4,7 +4,7 @@ import type { EditLink } from './edit-links.ts';
 import { script as followChanges } from './follow-changes.ts?inline-script';
 import { script as offerEdits } from './offer-edits.ts?inline-script';
 
-/** The one answer to every link that does not open the preview: which of its parts is wrong helps nobody but a forger. */
+/** The only response to a link that does not open the preview: to say which of its parts is wrong would help only a forger. */
 export const refusedLink =
   'This preview link is not valid: it has expired, was used before, or is not complete. Open the preview again from the editor, or ask for another link.';
 
@@ -21,8 +21,8 @@ interface Bar {
 }
 
 /**
- * The preview's bar, the last element of the body. It is no part of the site's own pages, so that visitors load nothing of it; React leaves elements at
- * the end of the body alone when it hydrates. What the site pins to the bottom edge is above it, by `--preview-bar`.
+ * The preview's bar, the last element of the body. It is not part of the site's own pages, so visitors load nothing of it. React leaves elements at
+ * the end of the body alone when it hydrates. Elements that the site fixes to the bottom edge are above the bar, by `--preview-bar`.
  */
 export function previewBar({ path, isGuest, nonce, links }: Bar): string {
   const field = html`<input type="hidden" name="path" value="${path}">`;
@@ -88,7 +88,7 @@ const styles = `input { box-sizing: border-box; width: 100%; padding: .5rem; fon
 button { padding: .5rem 1.25rem; font: inherit }
 `;
 
-/** A shared link opens with a press: programs that look at links in messages would use it up. */
+/** A shared link opens with the press of a button: programs that check links in messages would otherwise use it up. */
 export function openForm(query: URLSearchParams) {
   const fields = [...query].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`);
   return html`<form method="post" action="/preview/shared">${fields}<button>Open the preview</button></form>`;

@@ -12,10 +12,10 @@ import { endedSession, linkField, messagePage, openForm, previewBar, refusedLink
 import { createPreviewTokens, type PreviewSession, sessionLifetime } from './tokens.ts';
 import type { UsedLinks } from './used-links.ts';
 
-/** What the settings say of the preview. */
+/** The settings of the preview. */
 export interface PreviewSettings extends PreviewAddresses {
   secret: string;
-  /** Origins of the editors' tools, which may show it in a frame. */
+  /** Origins of the editors' tools, which may show the preview in a frame. */
   editors: string[];
 }
 
@@ -25,7 +25,7 @@ interface Options {
   fetch: Fetch;
   pageSecurity: ContentSecurity;
   usedLinks: UsedLinks;
-  /** Counts at all replicas; null: here. */
+  /** Counts tries at all replicas; null: at this one. */
   countTries: CountTries | null;
 }
 
@@ -34,16 +34,17 @@ export interface Preview {
   isOpen: (cookie: string | null | undefined) => boolean;
   /** Opens the preview for a request, and keeps its response out of every cache. Before all middleware that sets headers. */
   middleware: MiddlewareHandler<Environment>;
-  /** What is below /preview. */
+  /** The routes below /preview. */
   routes: Hono<Environment>;
 }
 
-/** Against guessing the secret. */
+/** Limits guesses of the secret. */
 const tryLimit = { maxTries: 30, maxTriesUnknown: 300, windowSeconds: 60 };
 
 /**
  * The preview of unpublished content for editors (EDIT-1, decision 0076): a link with PREVIEW_SECRET, or a shared link, opens a session of an hour in
- * a signed cookie. Requests with it read drafts, and neither they nor their pages are stored anywhere. null without the setting.
+ * a signed cookie. Requests with this cookie read drafts, and neither the drafts nor their pages are stored anywhere.
+ * @returns null without the setting
  */
 export function createPreview(
   { preview: settings, siteUrl, providers: { timeLimits } }: Config,
@@ -63,7 +64,7 @@ export function createPreview(
     return tokens.readSession(parse(cookie, name)[name] ?? '');
   }
 
-  /** In the frame of an editors' tool the cookie is a third party's: browsers take it if it is bound to that tool ("Partitioned"). */
+  /** In the frame of an editors' tool the cookie is a third-party cookie: browsers accept it if it is bound to that tool ("Partitioned"). */
   function cookieHeader(value: string, maxAge: number): string {
     const inFrames = isHttps ? ({ sameSite: 'None', partitioned: true } as const) : ({ sameSite: 'Lax' } as const);
     return serialize(name, value, { path: '/', httpOnly: true, secure: isHttps, maxAge, ...inFrames });
@@ -110,9 +111,9 @@ export function createPreview(
     const { headers } = context.res;
     headers.set('cache-control', 'private, no-store');
     headers.set('x-robots-tag', 'noindex, nofollow');
-    // A page of the preview, or the secret of a link, is no other site's business.
+    // Other sites must not learn the address of a page of the preview, nor the secret in a link.
     headers.set('referrer-policy', 'same-origin');
-    // The policy has the ancestors that it may have; this header can name none.
+    // The Content-Security-Policy names the allowed ancestors; this header cannot name any.
     headers.delete('x-frame-options');
   };
 
@@ -132,7 +133,7 @@ export function createPreview(
   });
   routes.get('/preview/changes', async (context) => {
     if (!readSession(context.req.header('cookie'))) return context.text(endedSession, 403);
-    // The page's own reads report a service that fails; this is asked every few seconds.
+    // The page's own reads report a service that fails; this address does not, because it is called every few seconds.
     const change = await providers.lastChange().catch(() => null);
     return change === null ? context.text('The drafts can’t be read right now.', 503) : context.text(change);
   });
@@ -172,7 +173,7 @@ async function formOf({ req }: Context<Environment>): Promise<URLSearchParams> {
   return new URLSearchParams(await req.text());
 }
 
-/** Path and query of a page of this site; null for anything that a browser would take to another one. */
+/** Path and query of a page of this site; null for pages of the preview, and for addresses that a browser would resolve to another site. */
 function ownPath(given: string, siteUrl: string): string | null {
   if (!given.startsWith('/') || /\p{Cc}|\\/u.test(given)) return null;
   const url = URL.parse(given, siteUrl);

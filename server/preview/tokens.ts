@@ -6,7 +6,7 @@ export const sessionLifetime = 60 * 60;
 /** Seconds in which a shared link must be opened. */
 export const linkLifetime = 24 * 60 * 60;
 
-/** A guest was given a shared link: who has none of the editors' tools can share no further. */
+/** A guest has opened a shared link. Guests do not have the editors' tools, and cannot share the preview further. */
 export interface PreviewSession {
   isGuest: boolean;
 }
@@ -21,15 +21,15 @@ export interface SharedLink {
 }
 
 /**
- * What opens the preview: the secret itself in links of the editors' tools, and texts that are signed with it and expire. Nothing of it is stored
- * here; another PREVIEW_SECRET ends all of them.
+ * Makes and checks what opens the preview: the secret itself, in links of the editors' tools, and tokens that are signed with it and expire. No token
+ * is stored here; a new PREVIEW_SECRET ends all of them.
  */
 export function createPreviewTokens(secret: string) {
   function sign(...parts: string[]): string {
     return createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url');
   }
 
-  /** Whether the last part is the signature of the others, and the time of the second has not come. */
+  /** Whether `given` is the signature of the other arguments, and the time `until`, in seconds since the epoch, has not come. */
   function isValid(given: string, purpose: string, until: string, ...parts: string[]): boolean {
     return isEqual(given, sign(purpose, until, ...parts)) && Number(until) * 1000 > Date.now();
   }
@@ -67,7 +67,7 @@ function secondsFromNow(seconds: number): string {
   return String(Math.floor(Date.now() / 1000) + seconds);
 }
 
-/** In a time that does not depend on where they differ; digests have one length. */
+/** Compares digests, which have the same length, in a time that does not depend on where they differ. */
 function isEqual(given: string, expected: string): boolean {
   const [one, other] = [given, expected].map((text) => createHmac('sha256', 'compare').update(text).digest());
   return one !== undefined && other !== undefined && timingSafeEqual(one, other);

@@ -5,9 +5,9 @@ import type { CountTries } from '../requests/rate-limits.ts';
 import { linkLifetime, type SharedLink } from './tokens.ts';
 
 interface UsedLinksOptions {
-  /** Where they are remembered over a restart; null: in memory alone. */
+  /** Folder that remembers used links over a restart; null: they are only in memory. */
   folder: string | null;
-  /** Counts at all replicas; null: here. */
+  /** Counts tries at all replicas; null: at this one. */
   countTries: CountTries | null;
   report: (fault: unknown) => void;
 }
@@ -17,12 +17,12 @@ export interface UsedLinks {
   use: (link: SharedLink) => Promise<boolean>;
 }
 
-/** Links that are remembered in memory. */
+/** Maximum links that are remembered in memory. */
 const maxUsed = 10_000;
 
 /**
- * Which shared links of the preview were used, until they expire: in memory, on disk and in Redis, where there are these. A place that fails is left
- * out, so that an editor can share without it.
+ * Remembers which shared links of the preview were used, until they expire: in memory, on disk and in Redis, if there are these. A place that fails
+ * is skipped, so that editors can still share.
  */
 export function createUsedLinks({ folder, countTries, report }: UsedLinksOptions): UsedLinks {
   const used = new LRUCache<string, true>({ maxSize: maxUsed, sizeCalculation: () => 1, ttl: linkLifetime * 1000 });
@@ -52,7 +52,8 @@ export function createUsedLinks({ folder, countTries, report }: UsedLinksOptions
 
   return {
     async use(link) {
-      // In this order: of two presses at once, each could be the first in another place, and neither would open the preview.
+      // The places are checked in this order: otherwise each of two simultaneous presses could be first in another place, and neither would open the
+      // preview.
       return isFirstHere(link.id) && (await isFirstOnDisk(link)) && (await isFirstInRedis(link.id));
     },
   };

@@ -16,8 +16,8 @@ interface SecuredPage {
 }
 
 /**
- * The page's policy names its own inline scripts by their hashes; code that writes one marks it with the rendering's `nonce`. A page in parts, each
- * of whole elements, is not copied into one string.
+ * Makes the policy of a page, which names the page's inline scripts and styles by their hashes. Code that writes one marks it with the rendering's
+ * `nonce`. A page comes in parts, each of whole elements, so that it is not copied into one string.
  */
 export function createPageSecurity({ sources, ...policyContext }: ContentSecurity) {
   return function securePage(page: readonly string[], nonce: string): SecuredPage {
@@ -56,9 +56,9 @@ const headerName = 'content-security-policy';
 const inlineElement = /^<(script|style)\s/;
 
 /**
- * Hashes a page's own inline scripts and styles (CSP 3, "hash-source"). Only elements that carry `nonce` are the site's own: anything else that
- * got into the page has no hash and is not executed. The nonce is removed from the whole page, links included: a script cannot copy it, and a page
- * is the same for every visitor. It is searched for, in place of elements, because every page is read so.
+ * Hashes a page's own inline scripts and styles (CSP 3, "hash-source"). Only elements that carry `nonce` are the site's own: anything else that got
+ * into the page has no hash and is not executed. The nonce is removed from the whole page, links included: a script cannot copy it, and a page is the
+ * same for every visitor. The function searches for the nonce instead of elements, because it reads every page and has to be fast.
  *
  * @param nonce Unique to this rendering.
  * @returns the page without the nonce, and the hashes
@@ -123,7 +123,7 @@ export function contentSecurityPolicy(
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
     'frame-ancestors': sources.embedders.length > 0 ? sources.embedders : ["'none'"],
-    // The financing provider's panel writes markup of its own, and Vite reloads modules by it.
+    // The financing provider's panel writes markup of its own, and Vite does when it reloads modules, so Trusted Types are off with either.
     ...(sources.panels.length === 0 &&
       !isDevelopment && { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['default'] }),
     ...(isHttps && { 'upgrade-insecure-requests': [] }),

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Stage } from '../settings/stage.ts';
 
-/** Features of browsers that no page of the site uses, nor a film's player in it. */
+/** Browser features that neither the site's pages nor the players of their films use. */
 const unusedFeatures = [
   ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'idle-detection'],
   ...[
@@ -22,7 +22,7 @@ const always: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** Where the site is served by https. The scope is decision 0066. */
+/** Headers of a site that is served by https. The scope is decision 0066. */
 const withHttps: Readonly<Record<string, string>> = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 };
@@ -40,7 +40,7 @@ const ofApp: Readonly<Record<string, string>> = {
   'x-permitted-cross-domain-policies': 'none',
 };
 
-/** Headers of built files. One that is opened by itself, such as a picture in SVG, executes nothing. */
+/** Headers of built files. A file that is opened by itself, such as an SVG picture, executes nothing. */
 const ofFiles: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
 };

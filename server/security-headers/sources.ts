@@ -9,7 +9,7 @@ export interface ContentSources {
   players: readonly string[];
   /** Origins that a form may be redirected to: the help center's search. A form that leads to the checkout is no redirect (form-redirects.ts). */
   forms: readonly string[];
-  /** Origins of scripts that are loaded after consent or on request, and of what they send to. */
+  /** Origins of scripts that are loaded after consent or on request; `beacons` are the origins to which they send. */
   scripts: readonly string[];
   beacons: readonly string[];
   /** Origins of frames and styles that those scripts add. */

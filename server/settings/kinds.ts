@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A text that must be there. */
+/** A required text. */
 export function required(name: string) {
   return z
     .string({ error: `No ${name} was provided` })
@@ -21,29 +21,29 @@ export function address(name: string, example: string) {
   );
 }
 
-/** A web address that may have a user name: `fetch` takes none, and a redirect would show it to visitors. */
+/** A web address that may have a user name. Other addresses may not: `fetch` refuses it, and a redirect would show it to visitors. */
 export function webAddress(name: string, example: string) {
   return z.url({ protocol: /^https?$/, error: `${name} must be an address like ${example}` });
 }
 
-/** What is no address at all is refused as such. */
+/** An invalid address (null) is refused by another check. */
 function hasCredentials(url: URL | null): boolean {
   return url !== null && (url.username !== '' || url.password !== '');
 }
 
-/** An address that paths are put after, without a slash at its end. */
+/** An address to which paths are appended, without a slash at its end. */
 export function baseAddress(name: string, example: string) {
   return address(name, example)
     .refine((url) => !/[?#]/.test(url), `${name} must be an address without ? and #, like ${example}`)
     .transform((url) => url.replace(/\/+$/, ''));
 }
 
-/** An address that must be there. */
+/** A required address. */
 export function requiredAddress(name: string, example: string) {
   return required(name).pipe(address(name, example));
 }
 
-/** The site's own address, of which the origin counts. */
+/** The site's own address; only its origin is used. */
 export const siteOrigin = address('SITE_URL', 'https://shop.example').transform((url) => new URL(url).origin);
 
 /** A host name, or an origin when it is not https. */
@@ -51,7 +51,7 @@ export function host(name: string, example: string) {
   return z.string().trim().refine(isHost, `${name} must be a host name like ${example}`);
 }
 
-/** Host names separated by commas; a comma too many does no harm. */
+/** Host names separated by commas; extra commas are ignored. */
 export function hosts(name: string, example: string, fallback = '') {
   return z
     .string()
@@ -65,7 +65,7 @@ export function hosts(name: string, example: string, fallback = '') {
     .refine((list) => list.every(isHost), `${name} must be host names separated by commas, like ${example}`);
 }
 
-/** What a provider calls a part of an account. */
+/** A provider's name for a part of an account. */
 export function identifier(name: string) {
   return z
     .string()
@@ -74,8 +74,8 @@ export function identifier(name: string) {
 }
 
 /**
- * A token that a provider has issued. What it cannot be, such as one in quotation marks or in two lines, would fail each call, and the fault, which
- * repeats it, would be logged. An empty one is none.
+ * A token that a provider has issued. A value that cannot be a token, such as one in quotation marks or in two lines, would make each call fail, and
+ * the fault, which contains it, would be logged. An empty value counts as no token.
  */
 export function token(name: string) {
   return z
@@ -104,7 +104,7 @@ export function port(name: string, fallback: number) {
     .default(fallback);
 }
 
-/** The address of a Redis server. The client throws on what it cannot read, and repeats it. */
+/** The address of a Redis server. The client throws on an address that it cannot read, and its error contains the address. */
 export function redisAddress(name: string, example: string) {
   return z
     .string()
@@ -118,7 +118,7 @@ export function redisAddress(name: string, example: string) {
 function isRedisAddress(url: URL | null): boolean {
   if (!url || !/^rediss?:$/.test(url.protocol) || url.hostname === '' || !/^(\/\d*)?$/.test(url.pathname)) return false;
   try {
-    // The result is used, or the bundler leaves the call out as one without effect.
+    // The result is used, because the bundler removes a call without effect.
     return decodeURIComponent(`${url.username}:${url.password}`) !== '';
   } catch {
     return false;

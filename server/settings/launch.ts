@@ -8,9 +8,9 @@ interface Launch {
   port: number;
   sandboxPort: number;
   dataDir: string;
-  /** The project's own seed when left out. */
+  /** undefined: the project's own seed. */
   seedDir: string | undefined;
-  /** The address that visitors use, when it is not the one this process listens at. */
+  /** The address that visitors use; null: the address at which this process listens. */
   siteUrl: string | null;
   /** Milliseconds that the process goes on accepting requests after SIGTERM, until load balancers have noticed. */
   drain: number;

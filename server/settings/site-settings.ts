@@ -72,7 +72,7 @@ export const siteSettings = {
     ),
 };
 
-/** For the people who run it. */
+/** Settings for operators. */
 export const operationsSettings = {
   OPERATOR_PASSWORD: z
     .string()
@@ -98,7 +98,7 @@ export const operationsSettings = {
     .describe('Address to which errors are reported. Without it they are only logged.'),
 };
 
-/** How the providers tell the site of changes (server/webhooks/). */
+/** Secrets of the webhooks by which providers tell the site of changes (server/webhooks/). */
 export const webhookSettings = {
   WEBHOOK_STOREFRONT_SECRET: secret('WEBHOOK_STOREFRONT_SECRET').describe(
     'Secret with which the storefront signs its webhooks to /webhooks/storefront. Without it none are accepted.',
@@ -136,7 +136,7 @@ export const previewSettings = {
     .describe('Address of the Sanity Studio. Without it texts of the home page have no Edit link.'),
 };
 
-/** What is no address at all is refused as such. */
+/** An invalid address (null) is refused by another check. */
 function isDsn(address: URL | null): boolean {
   return address === null || (address.username !== '' && address.password === '' && /\/\d+$/.test(address.pathname));
 }

@@ -3,7 +3,7 @@ import type { VisitReport, Vitals } from '#site/features/visit-counts/visit-repo
 import type { ShopEvent } from '#site/kernel/shop-events.ts';
 import { isDecodable, type RouteOf } from '../requests/route-of.ts';
 
-/** From the first look to the order. Steps are counted, not people: nothing joins two of them. */
+/** The steps from the first page to an order. Steps are counted, not people: two steps of one visitor cannot be connected. */
 export const funnelSteps = [
   'page_opened',
   'product_opened',
@@ -29,28 +29,33 @@ const paintBuckets = [1, 2.5, 3, 4, 8];
 const interactionBuckets = [0.1, 0.2, 0.3, 0.5, 1];
 const shiftBuckets = [0.05, 0.1, 0.15, 0.25, 0.5];
 
-/** Milliseconds. A paint after it is of a page that was opened in the background, an interaction as long of a device that slept. */
+/**
+ * Maximum milliseconds of a measurement that counts. A later paint is of a page that was opened in the background, a longer interaction of a device
+ * that slept.
+ */
 const longestMeasure = 60_000;
-/** A sum of shifts that no page reaches by itself; more would distort the histogram's sum. */
+/** Maximum sum of layout shifts that counts: no page reaches it by itself, and more would distort the histogram's sum. */
 const largestShift = 100;
 
-/** Characters of a path that is counted. */
+/** Maximum characters of a path that is counted. */
 const maxPathLength = 500;
 
 export interface VisitCounts {
   /** @param report From a browser: its paths may be anything. */
   count: (report: VisitReport) => void;
-  /** Pages that were opened, and for each step after that the reports with it, since the start of this process; as in {@link funnelSteps}. */
+  /**
+   * @returns the pages opened, and for each further step the reports with it, since the start of this process; in the order of {@link funnelSteps}
+   */
   funnel: () => Promise<{ step: FunnelStep; count: number }[]>;
-  /** How often pages of each route were opened since then, most first. */
+  /** @returns how often pages of each route were opened since the start, most frequent first */
   pages: () => Promise<{ route: string; count: number }[]>;
 }
 
 /**
- * Counts of what browsers report. The labels are route patterns and the names of steps, so that the number of series is bounded.
+ * Counts what browsers report. The labels are route patterns and the names of steps, so that the number of series is bounded.
  *
  * @param registers The registries of `/metrics`.
- * @param routeOf A lookup of its own: paths that are made up evict those that it remembers.
+ * @param routeOf A lookup with a cache of its own, because made-up paths evict the paths in it.
  */
 export function createVisitCounts(registers: Registry[], routeOf: RouteOf): VisitCounts {
   const views = new Counter({
@@ -83,7 +88,7 @@ export function createVisitCounts(registers: Registry[], routeOf: RouteOf): Visi
 
   return {
     count({ seen, vitals }) {
-      // Each step once: one report cannot be a hundred orders.
+      // Each step counts once, so that one report cannot be a hundred orders.
       const taken = new Set<FunnelStep>();
       for (const [index, name] of seen.entries()) {
         if (Object.hasOwn(stepOfEvent, name)) taken.add(stepOfEvent[name as ShopEvent['name']]);
@@ -113,7 +118,7 @@ export function createVisitCounts(registers: Registry[], routeOf: RouteOf): Visi
   };
 }
 
-/** Whether it may be a page's. */
+/** Whether an item of a report may be the path of a page. */
 function isPath(name: string): boolean {
   return name.startsWith('/') && name.length <= maxPathLength && isDecodable(name);
 }

@@ -1,13 +1,13 @@
 import { networkOf } from '../requests/visitor-address.ts';
 
 interface BodyLimits {
-  /** Bytes of one body. */
+  /** Maximum bytes of one body. */
   maxSize: number;
   /** Milliseconds until a body must have arrived. */
   maxTime: number;
-  /** Bodies that are read at once. */
+  /** Maximum bodies that are read at once. */
   places: number;
-  /** How many of these places one network may have, so that a slow sender leaves some to the others. */
+  /** Maximum places of one network, so that a slow sender leaves some to the others. */
   placesPerNetwork: number;
 }
 
@@ -15,10 +15,10 @@ interface BodyLimits {
 export type BodyFault = 'busy' | 'incomplete' | 'late' | 'too large';
 
 /**
- * Reads bodies of which anyone may send any number, since their signature can only be checked at their end: what is held in memory at once is
- * bounded by `places` times `maxSize`, with or without a Content-Length.
+ * Reads bodies of webhooks. Anyone may send any number of them, because a signature can be checked only when its body has arrived whole: their memory
+ * is bounded by `places` times `maxSize`, with or without a Content-Length.
  *
- * @returns a function that reads the body of a request from an address, which is null where it is unknown
+ * @returns a function that reads the body of a request from an address, or null if unknown; it returns the bytes, or why they were not read
  */
 export function createBodyReader({ maxSize, maxTime, places, placesPerNetwork }: BodyLimits) {
   /** The network of each sender whose body is being read. */

@@ -20,12 +20,12 @@ export interface WebhookProtocol {
   signatureOf: (headers: Headers) => string | null;
   /** Whether the signature is that of `secret`; compared in constant time. */
   isSigned: (delivery: Delivery, secret: string) => boolean;
-  /** When it was sent, in milliseconds since the epoch; NaN for an invalid time, null where the provider does not say. */
+  /** When it was sent, in milliseconds since the epoch; NaN for an invalid time, null if the provider does not say. */
   sentAt: (headers: Headers) => number | null;
   /** Milliseconds after which it is refused as a replay. */
   maxAge: number;
   topicOf: (headers: Headers) => string;
-  /** The same for every try of one webhook; null without one. */
+  /** The id of a webhook, the same for every try; null without one. */
   idOf: (headers: Headers) => string | null;
 }
 
@@ -33,8 +33,8 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /**
- * Shopify, "HTTPS webhooks": HMAC-SHA256 of the body in base64. Its headers are not signed. A retry has the time of the first try: for four hours,
- * 48 by an older text, after which the provider drops the subscription.
+ * Shopify, "HTTPS webhooks": HMAC-SHA256 of the body in base64. Its headers are not signed. A retry carries the time of the first try. The provider
+ * retries for four hours (48 in an older text), then it drops the subscription.
  */
 const storefront: WebhookProtocol = {
   provider: 'storefront',
@@ -52,7 +52,7 @@ const storefront: WebhookProtocol = {
   idOf: (headers) => headers.get('x-shopify-webhook-id'),
 };
 
-/** Ours: the name of the header for a webhook with a custom secret header, which Contentful had before it signed webhooks. */
+/** Our name for the custom secret header of a webhook, which Contentful had before it signed webhooks. */
 const secretHeader = 'x-webhook-secret';
 
 /**

@@ -3,10 +3,10 @@ export type WebhookProvider = 'storefront' | 'content' | 'startPage';
 
 /**
  * The tags that a webhook purges, by its topic. "{a.b}" stands for the value at that path of the webhook's body. The first tag of a topic must be
- * present, the others are left out when the body has no such field. No tags: the change is on no page.
+ * present; the others are left out if the body has no such field. A topic without tags changes no page.
  *
- * A page notes the tags `product:{id}` and `product:{handle}`, `collection:{id}` and `collection:{handle}`, `entry:{id}`, `asset:{id}` of all that
- * it shows. `products`, `collections` and `entries:{content type}` are noted by lists and by absences (404), which a new item changes.
+ * A page records the tags `product:{id}` and `product:{handle}`, `collection:{id}` and `collection:{handle}`, `entry:{id}`, `asset:{id}` of
+ * everything that it shows. Lists and absences (404), which a new item changes, record `products`, `collections` and `entries:{content type}`.
  */
 const tagsByTopic: Readonly<Record<WebhookProvider, Readonly<Record<string, readonly string[]>>>> = {
   // Shopify, "Webhooks": topics and payloads, in the format of the Admin REST API.
@@ -56,7 +56,7 @@ const tagsByTopic: Readonly<Record<WebhookProvider, Readonly<Record<string, read
     'ContentManagement.ContentType.publish': ['entries:{sys.id}'],
     'ContentManagement.ContentType.unpublish': ['entries:{sys.id}'],
     'ContentManagement.ContentType.delete': ['entries:{sys.id}'],
-    // Drafts. An unarchived entry or asset is one.
+    // Drafts; an unarchived entry or asset is one, too.
     'ContentManagement.Entry.create': [],
     'ContentManagement.Entry.save': [],
     'ContentManagement.Entry.auto_save': [],

@@ -21,8 +21,8 @@ interface Options {
 }
 
 /**
- * For the bodies of each provider: anyone can invent a signature, which is checked only against the whole body. A product with hundreds of variants
- * has one to two megabytes, and a provider sends its body at once. Together, those of all three take 120 MB at most.
+ * Limits for the bodies of each provider: anyone can send an invented signature, which can be checked only against the whole body. A product with
+ * hundreds of variants has one to two megabytes, and a provider sends its body at once. The bodies of all three providers take 120 MB at most.
  */
 const bodyLimits = { maxSize: 4 * 1024 * 1024, maxTime: 5000, places: 10, placesPerNetwork: 5 };
 
@@ -33,17 +33,17 @@ const maxIds = 10_000;
 const refusalLogLimit = { maxTries: 1, windowSeconds: 60 };
 
 /**
- * Receives the providers' webhooks and purges the pages that they affect (SPEED-2). Answers 200 to a genuine
- * webhook, also to a duplicate and to an unknown topic, which a provider would else send again; 401 when the signature is missing, wrong or too
- * old; 400 when a genuine body is not what the topic has; 408 and 413 when a body is too slow or too large; and 503 while too many are read, and
- * without a secret, so that what is sent before it is set is sent again.
+ * Receives the providers' webhooks and purges the pages that they affect (SPEED-2). Answers 200 to a genuine webhook, also to a duplicate and to an
+ * unknown topic, which a provider would otherwise send again; 401 if the signature is missing, wrong or too old; 400 if a genuine body does not match
+ * its topic; 408 and 413 if a body is too slow or too large; and 503 while too many are read, or if there is no secret, so that the provider sends
+ * the webhook again once it is set.
  */
 export function webhooks({ secrets, purge, report, log }: Options): Hono<Environment> {
   const app = new Hono<Environment>();
   const ids = new LRUCache<string, true>({ maxSize: maxIds, sizeCalculation: () => 1 });
   const outsideOfRequests = AsyncLocalStorage.snapshot();
 
-  /** The response is sent first: providers wait for it for seconds only, and what a purge starts takes longer. */
+  /** Purges after the response is sent: providers wait only seconds for it, and the renderings that a purge starts take longer. */
   function purgeLater(tags: readonly string[]): void {
     setImmediate(() => {
       try {
@@ -101,7 +101,7 @@ export function webhooks({ secrets, purge, report, log }: Options): Hono<Environ
   return app;
 }
 
-/** The provider sends it again, but for one that is too large. */
+/** A new try of the provider can succeed, except if the body is too large. */
 const bodyFaults: Record<BodyFault, () => Response> = {
   busy() {
     const response = answer(503, 'Too many webhooks are being received.');
