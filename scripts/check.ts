@@ -5,7 +5,7 @@ import { ConfigError, processEnvironment } from '#server/settings/environment.ts
 /** Widths of the first two columns. */
 const widths = { is: 5, part: 22 };
 
-/** `npm run check`: says of each configured account whether it works, a line each, and what is off; exits with 1 where the site could not run. */
+/** `npm run check`: prints for each configured account whether it works, one line each, and what is off; exits with 1 if the site could not run. */
 async function main(): Promise<void> {
   for (const warning of settingWarnings(processEnvironment())) console.warn(warning);
   const config = configured();
@@ -17,11 +17,11 @@ async function main(): Promise<void> {
   console.info(
     canRun(findings) ? 'The site can run with these accounts.' : 'The site cannot run with these accounts yet.',
   );
-  // Not process.exit: output to a pipe may still be pending.
+  // `process.exit` is not called, because output to a pipe may still be pending.
   process.exitCode = canRun(findings) ? 0 : 1;
 }
 
-/** undefined where the settings are invalid: then each mistake was printed. */
+/** @returns undefined if the settings are invalid: then each mistake was printed */
 function configured(): Config | undefined {
   try {
     return readConfig();

@@ -25,7 +25,7 @@ export function shortClassNames(root: string): Plugin[] {
       apply: 'build',
       transform: {
         filter: { id: cssModule },
-        // After Vite has compiled the file, and before it takes the styles out of it.
+        // This runs after Vite has compiled the file, and before it takes the styles out of the file.
         handler(css, id) {
           const file = letters(files.indexOf(relative(root, id))).toUpperCase();
           const names = new Set(css.match(scopedName));
@@ -51,7 +51,7 @@ export function shortClassNames(root: string): Plugin[] {
         filter: { id: join(root, 'site/**/*.tsx'), code: '.module.css' },
         handler: (code) => ({
           code: code.replace(/import (\w+) from (?='.*\.module\.css')/g, (statement, styles: string) =>
-            // A name that is computed needs the object.
+            // A computed name needs the object.
             code.includes(`${styles}[`) ? statement : `import * as ${styles} from `,
           ),
           map: null,

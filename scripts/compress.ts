@@ -8,7 +8,7 @@ const compressible = '**/*.{js,css,svg,json,html,txt}';
 /** Bytes. Smaller files are not worth compressing. */
 const minBytes = 256;
 
-/** The largest block is smaller for the largest file, that of the libraries. */
+/** With the largest block size the largest file, that of the libraries, becomes smaller. */
 const brotli = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGBLOCK]: 24 };
 
 const encodings: Record<string, (body: Buffer) => Promise<Buffer>> = {
@@ -16,7 +16,7 @@ const encodings: Record<string, (body: Buffer) => Promise<Buffer>> = {
   gz: (body) => promisify(gzip)(body, { level: 9 }),
 };
 
-/** Writes `x.js.br` and `x.js.gz` for every text file of more than 256 bytes, unless they are larger than it. */
+/** Writes `x.js.br` and `x.js.gz` for every text file of more than 256 bytes, unless the copy would not be smaller. */
 export async function compressFolder(folder: string): Promise<void> {
   await Promise.all(globSync(compressible, { cwd: folder }).map((file) => compressFile(join(folder, file))));
 }

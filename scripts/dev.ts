@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   const { subscriptions: webhooks, settings } = sandboxWebhooks(url, processEnvironment());
   const sandbox = await startSandbox({ host, port: sandboxPort, dataDir, seedDir, shopUrl, watch: true, webhooks });
   const config = readConfig({ SITE_URL: shopUrl, ...sandboxEnvironment(sandbox.description), ...settings });
-  // The site's own port for reloading too: Vite's is the same for all development servers of a machine.
+  // Reloading uses the site's port, too: Vite's own port is the same for all development servers of a machine.
   const [vite] = await Promise.all([
     createVite({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' }),
     sandbox.warmUp(),
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   let source: unknown = null;
   const handle = getRequestListener(async (request, { incoming }) => {
     const { createApp } = (await vite.ssrLoadModule('./server/app.ts')) as AppModule;
-    // As in production, requests share locks, limits and caches, until a change of the sources makes the module anew.
+    // As in production, requests share locks, limits and caches, until a change of the sources loads the module again.
     if (!app || source !== createApp) app = createApp({ config });
     source = createApp;
     return app(request, incoming.socket.remoteAddress ?? null);
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
   console.info(`Shop: ${url}\nSandbox: ${sandbox.control}`);
 
   let isClosing = false;
-  // Not once: npm sends Ctrl-C a second time, which would end the process before it has closed.
+  // The listeners stay, because npm sends Ctrl-C a second time, which would end the process before everything is closed.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, async () => {
       if (isClosing) return;

@@ -4,7 +4,7 @@ import { replicas } from './drill/replicas.ts';
 import { runParts } from './parts.ts';
 
 /**
- * `npm run drill` breaks what a running site depends on, and counts what visitors lose: `npm run drill -- replicas --requests 2000` for one part
- * with options. Prints the counts and writes them to .bench/drill-{part}.json; exits with 1 when anything was lost.
+ * `npm run drill` breaks the services that a running site depends on, and counts what visitors lose; `npm run drill -- replicas --requests 2000` runs
+ * one part with options. Prints the counts and writes them to .bench/drill-{part}.json; exits with 1 if anything was lost.
  */
 await runParts({ outage, replicas, cdn }, process.argv.slice(2), 'drill-');

@@ -11,8 +11,8 @@ import { exportSellingPlans } from './export/selling-plans.ts';
 const root = join(import.meta.dirname, '..');
 
 /**
- * `npm run export`: writes the seed to `.export/`, or the folder that is named, in the files that the providers' importers take. `--media-url` is the
- * public address of the folder seed/media, from which the storefront's importer takes the pictures of products.
+ * `npm run export`: writes the seed to `.export/`, or to the named folder, in the formats of the providers' importers. `--media-url` is the public
+ * address of the folder seed/media, from which the storefront's importer takes the pictures of products.
  */
 async function main(folder: string, mediaUrl: string | null): Promise<void> {
   const seed = await loadSeed(join(root, 'seed'));

@@ -30,7 +30,7 @@ async function look(args: string[]): Promise<void> {
   const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
   if (chosen.length === 0)
     throw new Error(`Unknown screen. The screens are: ${screens.map(({ name }) => name).join(', ')}.`);
-  // Nothing is left of a screen that no longer exists.
+  // Screenshots of screens that no longer exist must not remain.
   if (wanted.length === 0) await rm(folder, { recursive: true, force: true });
   await mkdir(sheets, { recursive: true });
   const shop = await start();
@@ -68,7 +68,7 @@ async function look(args: string[]): Promise<void> {
   console.info(`${taken.size} screens: ${join(folder, 'index.html')}`);
 }
 
-/** Empty where there is none yet; a screen that no longer exists is left out. */
+/** Reads the stored hashes, without those of screens that no longer exist; without a file there are none. */
 async function loadHashes(version: string): Promise<ScreenshotHashes> {
   if (!existsSync(hashesPath)) return { chromium: version, screens: {} };
   const { chromium: before, screens: all } = readHashes(await readFile(hashesPath, 'utf8'));
@@ -77,14 +77,14 @@ async function loadHashes(version: string): Promise<ScreenshotHashes> {
   return { chromium: version, screens: Object.fromEntries(known) };
 }
 
-/** Trusts X-Forwarded-For, so that each visitor can have a different IP address. */
+/** Starts a shop that trusts X-Forwarded-For, so that each visitor can have a different IP address. */
 function start(env: Record<string, string> = {}): Promise<Shop> {
   return startShop({ env: { TRUSTED_PROXIES: '1', ...env } });
 }
 
 /**
- * Requests the home page until it answers within a second: it waits for the query service, which has just started, for longer than that, and then
- * shows the other content service's copy.
+ * Requests the home page until it answers within a second. While the query service is starting, the home page waits for it for longer than that, and
+ * then shows the other content service's copy.
  */
 async function warmUp(shop: Shop): Promise<void> {
   for (let attempt = 0; attempt < 10; attempt += 1) {
@@ -102,7 +102,7 @@ function newAddress(): string {
   return `198.51.${100 + Math.floor(visitors / 256)}.${visitors % 256}`;
 }
 
-/** Takes the screenshots of a screen, each as a new visitor without a cart. null for a screen that fails, which does not stop the others. */
+/** Takes the screenshots of a screen, each as a new visitor without a cart. @returns null if the screen fails, which does not stop the others */
 async function picture(browser: Browser, shop: Shop, screen: Screen): Promise<string[] | null> {
   const { askedIn } = screen;
   const paths: string[] = [];
@@ -110,7 +110,7 @@ async function picture(browser: Browser, shop: Shop, screen: Screen): Promise<st
     const context = await browser.newContext({
       baseURL: shop.url,
       colorScheme: scheme,
-      // Films stand at their first picture, so that two runs take the same screenshots.
+      // Films stay at their first picture, so that two runs take the same screenshots.
       reducedMotion: 'reduce',
       viewport,
       extraHTTPHeaders: { 'x-forwarded-for': newAddress() },
@@ -130,10 +130,10 @@ async function picture(browser: Browser, shop: Shop, screen: Screen): Promise<st
       if (centered) {
         await page.mouse.move(0, 0);
         await centered.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
-        // The header slides away.
+        // Scrolling makes the header slide away.
         await animationsEnd(page);
       }
-      // What is open over a page or fixed to the screen would stand in the middle of a full page.
+      // In a picture of the full page, an overlay or an element fixed to the screen would be in the middle.
       const isOver = centered || askedIn || (await page.locator('dialog[open], #preview-bar [open]').count()) > 0;
       await page.screenshot({ path, fullPage: !isOver });
       paths.push(path);

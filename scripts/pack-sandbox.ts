@@ -9,12 +9,12 @@ import manifest from '../package.json' with { type: 'json' };
 
 const root = join(import.meta.dirname, '..');
 
-/** Tests, and what they alone import. */
+/** Tests, and files that only tests import. */
 const excluded = ['**/*.test.ts', '**/testing/**'];
 
 /**
- * `npm run pack-sandbox`: makes of the sandbox a package of its own, `light-sandbox`, as a tarball in `.pack/` or the folder that is named. It is
- * plain JavaScript, since Node removes no types below node_modules, and has a small seed as its default.
+ * `npm run pack-sandbox`: makes the sandbox a package of its own, `light-sandbox`, as a tarball in `.pack/` or the named folder. The package is plain
+ * JavaScript, because Node removes no types below node_modules, and has a small seed as its default.
  */
 async function main(folder = join(root, '.pack')): Promise<void> {
   const staging = join(folder, 'light-sandbox');
@@ -49,7 +49,7 @@ async function main(folder = join(root, '.pack')): Promise<void> {
 
 const minNode = manifest.dependencies.node.split('.')[0];
 
-/** An older Node stops at the first import, without a word of its version. */
+/** The package's command. It checks Node's version, because an older Node stops at the first import with an error that does not name the version. */
 const command = `#!/usr/bin/env node
 if (Number(process.versions.node.split('.')[0]) >= ${minNode}) await import('./sandbox/main.js');
 else {
@@ -58,7 +58,7 @@ else {
 }
 `;
 
-/** The packages whose one file is copied, so that the package does without them: package.json names them by alias. */
+/** The packages of which one file is copied, so that light-sandbox does not depend on them; by their aliases in package.json. */
 const schemas = { '2023-10': 'storefront-schema-2023-10', '2026-04': 'storefront-schema-latest' };
 
 function asJavaScript(source: string): string {
@@ -67,7 +67,7 @@ function asJavaScript(source: string): string {
     .replace(/[ \t]+$/gm, '');
 }
 
-/** The npm packages that a script imports, without those of Node and its own parts. */
+/** The npm packages that a script imports, without Node's modules and the project's own. */
 function importedPackages(script: string): string[] {
   const specifiers = [...script.matchAll(/(?:\bfrom|\bimport\(|^import)\s*'([^'.#][^']*)'/gm)].map(
     ([, name = '']) => name,
@@ -114,7 +114,7 @@ async function writeSmallSeed(folder: string): Promise<void> {
   write(folder, 'media/things/lamp.jpg', picture);
 }
 
-/** The small seed's film is no film. */
+/** Removes the film from a value of the small seed, because its file is not a real film. */
 function withoutFilm(value: unknown): unknown {
   return JSON.parse(
     JSON.stringify(value, (key, inner) => (key === 'film' || key.endsWith('.mp4') ? undefined : inner)),

@@ -31,8 +31,8 @@ function numbersIn(args: string[], known: string[]): Record<string, number> {
 }
 
 /**
- * Runs the parts that the arguments name, else all; what follows the names are options of each. Writes the measurements to
- * .bench/{prefix}{name}.json, and sets the exit code 1 when a part failed.
+ * Runs the parts that the arguments name, or all parts; the options after the names apply to each of them. Writes the measurements to
+ * .bench/{prefix}{name}.json, and sets the exit code 1 if a part failed.
  */
 export async function runParts(parts: Readonly<Record<string, Part>>, args: string[], prefix = ''): Promise<void> {
   const end = args.findIndex((arg) => arg.startsWith('-'));

@@ -5,15 +5,15 @@ import { findChromium, headlessShell } from './chromium.ts';
 
 interface Program {
   find: () => string | null;
-  /** Debian's packages that contain it, the best one first. */
+  /** Debian's packages that contain the program, the best one first. */
   packages: readonly string[];
-  /** What its package starts. */
+  /** The service that its package starts. */
   service?: string;
-  /** What to do where it cannot be installed. */
+  /** What to do if the program cannot be installed. */
   advice: string;
 }
 
-/** What the tests need beside npm's packages. */
+/** Programs that the tests need in addition to npm's packages. */
 const programs: Readonly<Record<string, Program>> = {
   chromium: {
     find: findChromium,
@@ -46,7 +46,7 @@ const programs: Readonly<Record<string, Program>> = {
   },
 };
 
-/** `node scripts/provide.ts chromium redis` installs those that are missing; exits with 1 and a message when that is not possible. */
+/** `node scripts/provide.ts chromium redis` installs the named programs that are missing; exits with 1 and a message if that is not possible. */
 function provide(names: readonly string[]): void {
   const { CHROMIUM_PATH } = process.env;
   if (CHROMIUM_PATH && !existsSync(CHROMIUM_PATH))
@@ -62,7 +62,7 @@ function provide(names: readonly string[]): void {
   for (const name of missing) if (programs[name]?.find() === null) fail(programs[name].advice);
 }
 
-/** Debian starts the services of a package, at every boot too; the tests start programs of their own. */
+/** Stops services that Debian starts with their packages and at every boot: the tests start programs of their own. */
 function disableServices(names: readonly string[]): void {
   if (names.length > 0 && existsSync('/run/systemd/system')) spawnSync('systemctl', ['disable', '--now', ...names]);
 }

@@ -106,8 +106,8 @@ const warnings = ['warning', 'warnOnce', 'warningOnce'];
 const source = /\/react-router\/dist\/production\/(?:lib\/)?(.*\.js)$/;
 
 /**
- * Leaves out of the browser's build what this project's settings turn off in React Router, and what it tells developers: warnings, the texts of
- * failed assertions, the names of components. The minifier removes what the conditions make unreachable.
+ * Removes from the browser's build what this project's settings turn off in React Router, and its messages to developers: warnings, the texts of
+ * failed assertions, the names of components. The minifier removes code that the conditions make unreachable.
  */
 export function routerSettings(): Plugin {
   const unread = new Set(Object.keys(conditions));
@@ -137,7 +137,7 @@ interface Edit {
   text: string;
 }
 
-/** @returns also the conditions that the source does not have */
+/** @returns the edited source, and the conditions that it does not contain */
 function applySettings(code: string, { on = [], off }: Known): { code: string; missing: string[] } {
   const value = new Map([...on.map((text) => [text, 'true'] as const), ...off.map((text) => [text, 'false'] as const)]);
   const missing = new Set(value.keys());
@@ -154,7 +154,7 @@ function applySettings(code: string, { on = [], off }: Known): { code: string; m
     }
   }
 
-  /** A member of an object that has the name of a function. */
+  /** Sets a member of an object to undefined if it has the name of a function that is off. */
   function leaveOut({ start, end }: ESTree.ObjectProperty): void {
     const name = code.slice(start, end);
     if (!off.includes(name)) return;
@@ -162,7 +162,7 @@ function applySettings(code: string, { on = [], off }: Known): { code: string; m
     edits.push({ start, end, text: `${name}: undefined` });
   }
 
-  /** A variable that holds what nobody is shown. */
+  /** Sets a variable to undefined if its value is off. */
   function leaveEmpty({ id, init }: ESTree.VariableDeclarator): void {
     if (id.type !== 'Identifier' || !init || !off.includes(id.name)) return;
     missing.delete(id.name);
@@ -204,7 +204,7 @@ function applySettings(code: string, { on = [], off }: Known): { code: string; m
   for (const statement of program.body) {
     if (isDisplayName(statement)) edits.push({ start: statement.start, end: statement.end, text: ';' });
     if (statement.type !== 'VariableDeclaration') continue;
-    // `forwardRef`, `memo` and `createContext` have no effect of their own.
+    // `forwardRef`, `memo` and `createContext` have no side effects, so the bundler may remove unused calls.
     for (const { init } of statement.declarations)
       if (init?.type === 'CallExpression' && /^React\$1\.\w+\($/.test(code.slice(init.start, init.callee.end + 1)))
         edits.push({ start: init.start, end: init.start, text: '/* @__PURE__ */ ' });
@@ -225,12 +225,12 @@ function isDisplayName(statement: ESTree.Program['body'][number]): boolean {
   );
 }
 
-/** Lines stay where they are, for source maps. */
+/** Applies the edits. Lines keep their numbers, for source maps. */
 function applyEdits(code: string, edits: readonly Edit[]): string {
   let edited = '';
   let position = 0;
   for (const { start, end, text } of edits.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
-    // Within an expression that is replaced as a whole.
+    // The edit is within an expression that is replaced as a whole.
     if (start < position) continue;
     const lines = code.slice(start, end).match(/\n/g)?.join('') ?? '';
     edited += code.slice(position, start) + text + lines;

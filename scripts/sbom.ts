@@ -9,13 +9,13 @@ const root = join(import.meta.dirname, '..');
 const folder = join(root, '.sbom');
 
 const locked = z.object({
-  /** For a package that is installed under another name. */
+  /** Set for a package that is installed under another name. */
   name: z.string().optional(),
   version: z.string(),
   license: z.string().default('unknown'),
   resolved: z.url().optional(),
   integrity: z.string().optional(),
-  /** Needed for development alone. */
+  /** Whether the package is needed for development only. */
   dev: z.boolean().default(false),
   /** Installed where the platform has it. */
   optional: z.boolean().default(false),
@@ -28,8 +28,8 @@ interface Component extends z.output<typeof locked> {
 }
 
 /**
- * Writes the packages of the lockfile to `.sbom/sbom.cdx.json` (CycloneDX 1.6), and to `.sbom/licences.txt` by license. `npm sbom` cannot: it leaves out
- * packages that an override names, and refuses a list with Lighthouse, of which a package asks for "latest".
+ * Writes the packages of the lockfile to `.sbom/sbom.cdx.json` (CycloneDX 1.6), and to `.sbom/licences.txt` by license. `npm sbom` cannot do this: it
+ * omits packages that an override names, and refuses a list with Lighthouse, of which a package asks for "latest".
  */
 function writeSbom(): void {
   const text = readFileSync(join(root, 'package-lock.json'), 'utf8');
@@ -88,7 +88,7 @@ function uuidOf(text: string): string {
   );
 }
 
-/** Each license with its packages; those for development alone are marked. */
+/** Each license with its packages; those for development only are marked. */
 function licencesOf(components: readonly Component[]): string {
   const byLicence = Map.groupBy(components, ({ license }) => license);
   const sections = [...byLicence].map(([licence, packages]) => {

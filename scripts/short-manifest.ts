@@ -9,9 +9,9 @@ interface Manifest {
 const statement = /^(window\.__reactRouterManifest=)(\{.*\});?\s*$/s;
 
 /**
- * Shortens the browser's manifest of routes, which every page loads: properties that are false, which the router reads like missing ones, and the
- * imports of the entry, which are loaded before any route. The other imports are sorted, so that equal lists compress to nothing.
- * @throws Error where there is no manifest, or it is no longer a statement with JSON
+ * Shortens the browser's manifest of routes, which every page loads. It removes properties that are false, which the router reads like missing ones,
+ * and the imports of the entry, which are loaded before any route. It sorts the other imports, so that equal lists compress to nothing.
+ * @throws Error if there is no manifest, or if it is no longer a statement with JSON
  */
 export function shortenManifest(assets: string): void {
   const names = globSync('manifest-*.js', { cwd: assets });

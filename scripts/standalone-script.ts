@@ -20,7 +20,7 @@ export const standaloneScript: Plugin = {
       if (form === 'inline-script') return exported('script', code.trim());
       const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
       const fileName = `assets/${file.replace(/^.*\/|\.ts$/g, '')}-${hash}.js`;
-      // The pages of the server's build load it from the browser's build.
+      // The pages of the server's build load the script from the browser's build.
       if (config.consumer === 'client') this.emitFile({ type: 'asset', fileName, source: code });
       return exported('url', `/${fileName}`);
     },

@@ -8,14 +8,14 @@ const theme = join(import.meta.dirname, '../site/app/theme');
 const standIn = join(import.meta.dirname, '../sandbox/page');
 const inter = dirname(createRequire(import.meta.url).resolve('@fontsource-variable/inter/package.json'));
 
-/** Without Inter's alternate letters, which are half of a file: kerning, accents, and figures of one width for prices. */
+/** The font features to keep: kerning, accents, and figures of one width for prices. Inter's alternate letters are half of a file. */
 const keepFeatures = ['ccmp', 'kern', 'locl', 'mark', 'mkmk', 'tnum'];
 
-/** The weight of headings has an optical size of its own. */
+/** Optical sizes by weight: the weight of headings has its own. */
 const opticalSizes: Readonly<Record<number, number>> = { 300: 32 };
 const textSize = 16;
 
-/** What is in italics. */
+/** The only text in italics. */
 const errorTitle = 'Something went wrong';
 
 /** The characters of a `unicode-range`. */

@@ -10,7 +10,7 @@ async function test(args: string[]): Promise<void> {
   const named = runners.filter(({ name }) => args.includes(name));
   const rest = args.filter((arg) => !runners.some(({ name }) => name === arg));
   const total: Outcome = { passed: 0, failed: 0, failures: [], files: [] };
-  // One after another: side by side they would take the processors from each other, and tests their time.
+  // The checks run one after another: at the same time they would compete for the processors, and tests would take longer.
   for (const { name, title, run } of named.length > 0 ? named : runners) {
     console.info(`\n— ${title} (${name})`);
     const { passed, failed, failures, files } = await run(rest);

@@ -23,7 +23,7 @@ interface Report {
   /** From 0 to 100. */
   scores: Record<Category, number>;
   metrics: Record<Metric, number>;
-  /** What keeps a score below 100: the audit, and what it found. */
+  /** The audits that keep a score below 100, with what they found. */
   failing: string[];
 }
 
@@ -32,7 +32,7 @@ interface Row extends Report {
   path: string;
 }
 
-/** One of each kind. */
+/** One screen of each kind. */
 const screens = {
   home: '/',
   shop: '/shop',
@@ -45,7 +45,7 @@ const screens = {
   article: '/blog/why-there-is-a-wheel',
   'text page': '/about',
   newsletter: '/newsletter',
-  /** Kept out of search engines, as is every cart. */
+  /** Hidden from search engines, as is every cart. */
   'empty cart': '/cart',
 } as const;
 
@@ -55,10 +55,10 @@ const elements = z.object({ items: z.array(z.object({ node: z.object({ snippet: 
 /** Lighthouse's emulated phone. */
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 
-/** The least of each score, and the most of each metric. */
+/** The minimum of each score, and the maximum of each metric. */
 const budget = { score: 100, largestPaintMs: 1200, blockingMs: 30, shift: 0 };
 
-/** Lighthouse on a phone, `--runs` times for each of the screens `--from` one, in their order, `--to` another. */
+/** Runs Lighthouse on a phone, `--runs` times for each of the screens from number `--from` to number `--to`. */
 export const lighthouse = definePart({ runs: 3, from: 1, to: 12 }, async ({ runs, from, to }) => {
   const rows = await measureLighthouse(Object.entries(screens).slice(from - 1, to), runs);
   const { score, largestPaintMs, blockingMs, shift } = budget;
@@ -94,7 +94,7 @@ export const lighthouse = definePart({ runs: 3, from: 1, to: 12 }, async ({ runs
 
 /** Scores of Lighthouse with its emulated phone and simulated throttling; medians of so many runs. */
 async function measureLighthouse(chosen: readonly [screen: string, path: string][], runs: number): Promise<Row[]> {
-  // A shop in staging asks search engines to keep away, which Lighthouse counts as a fault.
+  // A shop in staging tells search engines not to list it, which Lighthouse counts as a fault.
   const secrets = {
     OPERATOR_PASSWORD: 'a-password-of-the-bench',
     PREVIEW_SECRET: 'a-preview-secret-of-the-bench-alone',
@@ -136,9 +136,9 @@ async function measureScreen(url: string, runs: number): Promise<Report> {
   };
 }
 
-/** A run in a browser of its own, without anything of an earlier visit. */
+/** A run in a new browser, without any data of an earlier visit. */
 async function report(url: string): Promise<Report> {
-  // Loading it takes longer than some other parts do.
+  // Lighthouse is imported here, because loading it takes longer than some other parts run.
   const { default: run } = await import('lighthouse');
   const browser = await launch({
     chromePath: findChromium() ?? undefined,

@@ -20,7 +20,7 @@ const marks = [0.1, 0.5, 1];
 const connections = 8;
 const visitors = 40;
 
-/** Memory of a site with `--products` and `--articles` over `--requests` of all kinds, read after forced collections. */
+/** Measures the memory of a site with `--products` and `--articles` over `--requests` of all kinds, after forced garbage collections. */
 export const memory = definePart({ requests: 100_000, products: 10_000, articles: 10_000 }, async (options) => {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
   try {
@@ -65,8 +65,8 @@ const data = ['/_.data', '/shop.data', '/shop/products/light-phone-iii.data', '/
 const personal = ['GET /cart with a cart', 'GET /cart as JSON', 'POST /cart step', 'POST /cart add as JSON'];
 
 /**
- * Seventy of a hundred requests are for popular pages, five of these with parameters of an advertisement. Ten are for products and articles that
- * nobody has asked for, and five each for data, for addresses that do not exist, for popular pages that have not changed, and for carts.
+ * Seventy of a hundred requests are for popular pages, five of these with parameters of an advertisement. Ten are for products and articles that were
+ * not requested before, and five each for data, for addresses that do not exist, for popular pages that have not changed, and for carts.
  */
 async function mixedRequests(site: SiteProcess, size: SeedSize) {
   const carts = (await becomeVisitors(site, visitors)).map(({ visitor, address }) =>

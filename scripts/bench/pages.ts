@@ -2,17 +2,17 @@ import { measurePages } from '#tests/measurements/pages.ts';
 import { definePart } from '../parts.ts';
 
 const budget = {
-  /** At least this share of the requests a second that a bare server answers in the same run. */
+  /** Minimum requests a second, as a share of those that a bare server answers in the same run. */
   share: 0.8,
-  /** At most so many times the bare server's 99th percentile. */
+  /** Maximum 99th percentile, as a multiple of the bare server's. */
   p99Factor: 2,
-  /** Pages rendered anew a second, where a bare server sends so many responses. */
+  /** Minimum pages rendered for each request, a second, on a machine where a bare server sends `wherePerSecond` responses. */
   anew: { perSecond: 600, wherePerSecond: 54_800 },
 };
 
 /**
- * Requests a second of cached pages beside a bare server, and of pages rendered for each request beside the least that React Router can render:
- * each `--rounds` times for `--seconds`.
+ * Measures the requests a second of cached pages, compared with a bare server, and of pages that are rendered for each request, compared with the
+ * least that React Router can render: each `--rounds` times for `--seconds`.
  */
 export const pages = definePart({ seconds: 4, rounds: 3 }, async (options) => {
   const measures = await measurePages(options);

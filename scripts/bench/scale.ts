@@ -6,20 +6,20 @@ const budget = {
   memoryMb: 300,
   /** Milliseconds until the site listens. */
   startMs: 2000,
-  /** The least share of the wanted requests a second that is reached. */
+  /** Minimum share of the wanted requests a second that is reached. */
   rate: 0.95,
-  /** By how much the 99th percentile grows, at most, from the first measurement to the last. */
+  /** Maximum growth factor of the 99th percentile from the first measurement to the last. */
   growth: 2,
-  /** By how much a page takes longer than with 60 products and articles, at most. */
+  /** Maximum time of a page, as a multiple of its time with 60 products and articles. */
   pageTime: 1.5,
 };
 
-/** Milliseconds that are taken for the noise of the machine. */
+/** Milliseconds that count as noise of the machine. */
 const noise = 5;
 
 /**
- * A site with `--products` and `--articles`: its start, its memory, and its pages under `--cached` requests a second of cached pages and `--anew`
- * requests a second of pages that nobody has asked for yet, four times for `--seconds`.
+ * Measures a site with `--products` and `--articles`: its start, its memory, and its pages under `--cached` requests a second of cached pages and
+ * `--anew` requests a second of pages that were not requested before, four times for `--seconds`.
  */
 export const scale = definePart(
   { products: 10_000, articles: 10_000, cached: 2000, anew: 20, seconds: 5 },

@@ -5,10 +5,10 @@ import { median } from '#tests/measurements/median.ts';
 import { measureStart } from '#tests/measurements/start.ts';
 import { definePart } from '../parts.ts';
 
-/** Milliseconds of processor time until home has answered, which no other process changes. */
+/** Milliseconds of processor time until the home page has answered; other processes do not change it. */
 const budget = 3000;
 
-/** `npm start` after a first one has prepared everything, `--runs` times. */
+/** Measures `npm start`, after a first start has prepared everything, `--runs` times. */
 export const start = definePart({ runs: 3 }, async ({ runs }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-'));
   try {

@@ -17,7 +17,7 @@ const variant = '2009';
 /** Milliseconds within which a purge must have reached Varnish. */
 const maxPurgeMs = 1000;
 
-/** Milliseconds in which Varnish notices that a replica is gone or back, with some to spare. */
+/** Milliseconds within which Varnish notices that a replica is gone or back, with a margin. */
 const healthMs = 5000;
 
 const encodings = [
@@ -31,10 +31,10 @@ const encodings = [
   '*',
 ] as const;
 
-/** Their responses are for one visitor or one attempt: Varnish may never send them to another. */
+/** Addresses whose responses are for one visitor or one attempt: Varnish must never send them to another. */
 const personal = ['/cart', '/cart/sim', '/checkout', '/visitor.json', '/healthz', '/readyz', '/no/such/page'];
 
-/** Addresses that the site reads in another way than Varnish, and the pages in whose place the cache must not keep theirs. */
+/** Addresses that the site and Varnish read differently, each with the page that the cache must not replace with its response. */
 const poisonous = [
   ['/try?%70hone=ii', '/try'],
   ['/try?x=#&phone=ii', '/try?phone=ii'],
@@ -75,7 +75,7 @@ export const cdn = definePart({ visits: 5000 }, async ({ visits }) => {
 
 /** Pages with another status than 200, or another text. */
 interface Lost {
-  /** Before Varnish has noticed. */
+  /** Pages lost before Varnish has noticed that no replica answers. */
   atOnce: number;
   noticed: number;
 }
@@ -137,7 +137,7 @@ async function countWrongEncodings(origin: string, pages: ReadonlyMap<string, st
   return wrong;
 }
 
-/** @returns the share of visits that no replica was asked for */
+/** @returns the share of visits that Varnish answered without a replica */
 async function measureHits(origin: string, paths: readonly string[], visits: number): Promise<number> {
   let hits = 0;
   for (let index = 0; index < visits; index += 1) {
@@ -150,7 +150,7 @@ async function measureHits(origin: string, paths: readonly string[], visits: num
   return hits / visits;
 }
 
-/** @returns the milliseconds from a change of the stock until Varnish has sent the last page without it; all replicas purge, and repeat it */
+/** @returns milliseconds from a change of the stock until Varnish sent the last old page; all replicas purge, and repeat it */
 async function measurePurge({ url, sandbox }: Cluster): Promise<number> {
   const began = performance.now();
   const elapsed = () => Math.round(performance.now() - began);
@@ -165,7 +165,7 @@ async function measurePurge({ url, sandbox }: Cluster): Promise<number> {
   return lastOld;
 }
 
-/** Responses for one visitor or for an editor that came from the cache, and public ones with what is for one visitor or for Varnish alone. */
+/** Counts cached responses to one visitor or an editor, replaced pages, and public ones with a cookie or with keys for Varnish. */
 async function countShared(origin: string): Promise<number> {
   let shared = 0;
   for (const path of personal) {
@@ -190,7 +190,7 @@ async function countShared(origin: string): Promise<number> {
   return shared;
 }
 
-/** Copies of one page that the cache stores for invented lists of encodings and spellings of its address. */
+/** Counts the copies of one page that the cache stores for invented lists of encodings and spellings of its address. */
 async function countCopies(origin: string): Promise<number> {
   let copies = 0;
   await visit(origin, '/about', { 'accept-encoding': 'br' });
@@ -201,13 +201,13 @@ async function countCopies(origin: string): Promise<number> {
   return copies;
 }
 
-/** Shoppers, each of whom finds their own cart. */
+/** Checks that shoppers find their own carts. */
 async function fillCarts(origin: string): Promise<Pick<Load, 'failed' | 'failures' | 'wrongCarts'>> {
   const { failed, failures, wrongCarts } = await runLoad(origin, { requests: 1000, rate: 100, resends: false });
   return { failed, failures, wrongCarts };
 }
 
-/** @returns how many pages are lost at once, and when Varnish has noticed that no replica answers */
+/** @returns how many pages are lost at once, and how many after Varnish has noticed that no replica answers */
 async function killAll({ url, replicas }: Cluster, texts: ReadonlyMap<string, string>): Promise<Lost> {
   await Promise.all(replicas.map(({ stop }) => stop('SIGKILL')));
   await expireAll(url);
@@ -216,7 +216,7 @@ async function killAll({ url, replicas }: Cluster, texts: ReadonlyMap<string, st
   return { atOnce, noticed: await countLost(url, texts) };
 }
 
-/** @returns how many pages are lost when the replicas are back, and a page that is not there is asked of them again */
+/** @returns how many pages are lost when the replicas are back, and 1 more if a missing page is not answered by 404 */
 async function startAll({ url, replicas }: Cluster, paths: readonly string[]): Promise<number> {
   await Promise.all(replicas.map(({ start }) => start()));
   await setTimeout(healthMs);
@@ -225,7 +225,7 @@ async function startAll({ url, replicas }: Cluster, paths: readonly string[]): P
   return (await countLost(url, texts)) + (answer.status === 404 ? 0 : 1);
 }
 
-/** Has Varnish take every page as expired: all have the settings' tag. */
+/** Makes Varnish take every page as expired: all pages have the settings' tag. */
 async function expireAll(url: string): Promise<void> {
   const { CDN_PURGE_URL = '', CDN_PURGE_TOKEN = '' } = varnish.settingsAt?.(url) ?? {};
   const address = { purgeUrl: CDN_PURGE_URL, purgeToken: CDN_PURGE_TOKEN };

@@ -13,7 +13,7 @@ import { startSandboxProcess } from '#tests/support/start-sandbox.ts';
 import type { Front } from './fronts.ts';
 
 export interface Cluster {
-  /** The origin of what stands before the replicas, and sends each request to one of them. */
+  /** The origin of the front, which sends each request to one of the replicas. */
   url: string;
   replicas: readonly Replica[];
   redis: RedisServer;
@@ -22,19 +22,17 @@ export interface Cluster {
 }
 
 interface Replica {
-  /** Its own origin, behind that. */
+  /** The replica's own origin, behind the front. */
   url: string;
   start: () => Promise<void>;
-  /** Stops it, and resolves when it has ended. */
+  /** Stops the replica, and resolves when it has ended. */
   stop: (signal: NodeJS.Signals) => Promise<void>;
 }
 
-/** Seconds that a replica serves after SIGTERM; nginx asks no health check and notices a closed port at once, Varnish asks each second. */
+/** Seconds that a replica serves after SIGTERM. nginx makes no health checks and notices a closed port at once; Varnish checks each second. */
 const drainSeconds = '1';
 
-/**
- * Three replicas of `npm run serve` behind nginx or Varnish, with Redis and a sandbox: each a process, on free ports of the loopback address.
- */
+/** Three replicas of `npm run serve` behind nginx or Varnish, with Redis and a sandbox: each is a process on a free port of the loopback address. */
 export async function startCluster(front: Front): Promise<Cluster> {
   const closers: (() => Promise<unknown>)[] = [];
   const close = async () => {
@@ -48,7 +46,7 @@ export async function startCluster(front: Front): Promise<Cluster> {
   }
 }
 
-/** @param closers Gets what closes each part, once it has started. */
+/** @param closers Receives a function that closes each part, once the part has started. */
 async function startAll(
   { startFront, settingsAt = () => ({}) }: Front,
   closers: (() => Promise<unknown>)[],

@@ -6,11 +6,11 @@ import { setTimeout } from 'node:timers/promises';
 import { endWithTests } from '#tests/support/child-processes.ts';
 import { siteUrl } from '#tests/support/site.ts';
 
-/** What stands before the replicas. */
+/** The proxy in front of the replicas. */
 export interface Front {
-  /** Starts it on this port of the loopback address. The folder is for its files. */
+  /** Starts the proxy on this port of the loopback address. The folder is for its files. */
   startFront: (folder: string, port: number, replicaPorts: readonly number[]) => Promise<ChildProcess>;
-  /** The replicas' settings that it needs, by its origin. */
+  /** The settings of the replicas that the proxy needs, by its origin. */
   settingsAt?: (url: string) => Record<string, string>;
 }
 

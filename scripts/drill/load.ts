@@ -7,20 +7,20 @@ export interface Load {
   requests: number;
   /** Responses with status 500 and above, and requests without a response. */
   failed: number;
-  /** The first failures, for the reader. */
+  /** The first failures, to be printed. */
   failures: string[];
-  /** Commands that were sent again since they had no response. */
+  /** Commands that were sent again because they had no response. */
   resent: number;
-  /** Carts whose quantity is not that of the commands with a response. */
+  /** Carts whose quantity differs from that of the commands with a response. */
   wrongCarts: number;
   carts: number;
 }
 
 export interface LoadOptions {
   requests: number;
-  /** Requests a second; started at that pace, whatever the responses take. */
+  /** Requests started per second, however long the responses take. */
   rate: number;
-  /** A command without a response is sent again, as the browser does. */
+  /** Whether a command without a response is sent again, as the browser does. */
   resends: boolean;
 }
 
@@ -28,11 +28,11 @@ const paths = ['/', '/faq', '/shop', '/blog', '/about', '/shop/products/light-ph
 
 const item = { name: 'Light Phone II', variant: '2003' };
 
-/** Every tenth request is a command of a shopper: one at a time each, as the browser's queue has it. */
+/** Every tenth request is a command of a shopper. Each shopper sends one at a time, like the browser's queue. */
 const shareOfCommands = 10;
 const shoppers = 20;
 
-/** Requests of pages and cart commands at a steady pace. */
+/** Requests pages and sends cart commands at a steady rate. */
 export async function runLoad(origin: string, { requests, rate, resends }: LoadOptions): Promise<Load> {
   const load: Load = { requests, failed: 0, failures: [], resent: 0, wrongCarts: 0, carts: shoppers };
   const carts = Array.from({ length: shoppers }, (_, index) => createShopper(origin, `203.0.113.${index + 1}`));
@@ -88,7 +88,7 @@ function createShopper(origin: string, address: string) {
     for (let attempt = 0; ; attempt += 1) {
       try {
         const { status } = await send(form);
-        // 502 is the proxy's, for a replica that ended before it had answered.
+        // The proxy answers 502 for a replica that ended before it had answered.
         if (status !== 502 || !resends) {
           if (status === 303) added += 1;
           else note(`${status} for a command`);

@@ -8,7 +8,7 @@ import { definePart } from '../parts.ts';
 import { measureThroughput, type Throughput } from './throughput.ts';
 import { type ColdVisits, fillCache, readSitemap, slowMs, type Visits, visitAll, visitCold } from './visits.ts';
 
-/** What the pages are made of. */
+/** The providers that pages are made from. */
 const providers = ['storefront', 'content', 'startPage', 'cloud', 'geo', 'video', 'newsletter'];
 
 const faults = {
@@ -22,8 +22,8 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * When all pages are visited: the age of the first of them in milliseconds, and whether the process is restarted before. Those of one process stand
- * together, since one that has just started renders slowly: it is compared with another of its kind.
+ * When all pages are visited: the age of the first page in milliseconds, and whether the process is restarted before. The moments of one process are
+ * together, since a process that has just started renders slowly: it is compared with another that has just started.
  */
 const moments = [
   { name: '1 min', age: minute, restarts: false },
@@ -35,23 +35,23 @@ const moments = [
 ] as const;
 
 /**
- * Pages of a moment that may be slow: the first one waits for the providers when nobody has asked them since they failed (decision 0092), and the first
- * one of a process for its own modules.
+ * Maximum slow pages of a moment: the first page waits for the providers if there was no call since they failed (decision 0092), and the first page
+ * of a process for its own modules.
  */
 const maxSlow = 1;
 
-/** Milliseconds that the slow one may take: its wait, and what a busy machine adds. */
+/** Milliseconds that the slow page may take: its wait, and a margin for a busy machine. */
 const maxFirst = waits.inMemory + slowMs;
 
-/** Cold visits that wait for a provider, since nothing is known of it yet: one that hangs says nothing (decision 0071). */
+/** Cold visits that wait for a provider, because nothing is known of it yet: a provider that hangs gives no error (decision 0071). */
 const mayWait = ['hanging, first visit'];
 
-/** Milliseconds after which a visitor must have an answer, with the time that a busy machine takes to send it. */
+/** Milliseconds within which a visitor must have an answer, including the time that a busy machine takes to send it. */
 const maxSilence = 2500;
 
 const minRatio = 0.9;
 
-/** The 99th percentile of page visits may be so many times that without a fault. */
+/** Maximum 99th percentile of page visits, as a multiple of that without a fault. */
 const maxP99Ratio = 2;
 
 /** Options of the command line: `--pages 10`. */
@@ -70,10 +70,10 @@ interface OutageMeasures {
 }
 
 /**
- * Visits `pages` of the sitemap for `seconds`, then again with all providers refusing, failing and hanging in turn (the first `faults` of these), for
- * longer than a day by the site's clock: from memory, and after a restart from disk. Then the same without any copy; and `turns` times what pages lose
- * that do not need a provider that hangs.
- * @param env further settings of the site
+ * Visits `pages` of the sitemap for `seconds`, then again while all providers refuse, fail and hang in turn (the first `faults` of these), for longer
+ * than a day by the site's clock: from memory and, after a restart, from disk. Then visits them without any copy, and measures `turns` times what
+ * pages lose that do not need a provider that hangs.
+ * @param env Further settings of the site.
  */
 export async function measureOutage(
   options: typeof defaults,
@@ -102,7 +102,7 @@ export async function measureOutage(
         visits[`${name}, ${moment}`] = await visit(pages, age > day);
       }
       await site.sandbox.clearFaults();
-      // On the real clock again, with pages that were made now.
+      // The process is on the real clock again, with pages that are rendered now.
       await site.restart();
       filledAt = performance.now();
       await fillCache(site.url, paths);
@@ -131,13 +131,13 @@ async function breakAll({ sandbox }: SiteProcess, fault: (typeof faults)[keyof t
   for (const provider of providers) await sandbox.addFault({ provider, ...fault }, { mayBeUnmet: true });
 }
 
-/** A process that starts later by the system clock: it knows the age of copies on disk when it makes its first page. */
+/** The environment of a process whose system clock is later: it knows the age of copies on disk when it renders its first page. */
 function withClockAt(milliseconds: number): Record<string, string> {
   const script = `const now = Date.now.bind(Date); Date.now = () => now() + ${Math.round(milliseconds)};`;
   return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script)}` };
 }
 
-/** Sets both clocks of the process forward: the one of its page cache, and the one by which it dates copies on disk. */
+/** Sets both clocks of the process forward: the clock of its page cache, and the one by which it dates copies on disk. */
 async function moveClock({ inspector: origin }: SiteProcess, milliseconds: number): Promise<void> {
   const inspector = await connectInspector(origin);
   await inspector.evaluate(`
@@ -150,7 +150,7 @@ async function moveClock({ inspector: origin }: SiteProcess, milliseconds: numbe
   inspector.close();
 }
 
-/** Pages that may be rendered while the clock is set: they were read before, and are stored after. */
+/** Maximum pages that may be rendered while the clock is set: they were read before it, and are stored after it. */
 const maxRendered = 2;
 
 function isWronglyMarked(moment: string, expired: number, whole: number): boolean {

@@ -16,8 +16,8 @@ const maxPurgeMs = 1000;
 const maxOpen = 10;
 
 /**
- * Three replicas behind nginx with Redis: a purge reaches all; all are restarted, one after another, then Redis is killed and started, then a
- * replica is killed, each under `--rate` requests a second with carts being filled; `--requests` in each.
+ * Three replicas behind nginx with Redis. A purge reaches all of them. Then all are restarted, one after another; Redis is killed and started; a
+ * replica is killed: each under `--rate` requests a second while carts are filled, `--requests` in each.
  */
 export const replicas = definePart({ requests: 10_000, rate: 200 }, async ({ requests, rate }) => {
   const cluster = await startCluster(nginx);
@@ -76,7 +76,7 @@ async function restartAll({ replicas: all }: Cluster): Promise<void> {
   }
 }
 
-/** Gone for the middle third of the load. */
+/** Stops Redis for the middle third of the load. */
 async function restartRedis({ redis }: Cluster, seconds: number): Promise<void> {
   await setTimeout((seconds / 3) * 1000);
   await redis.stop();

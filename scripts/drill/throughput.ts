@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import type { SiteProcess } from '#tests/soak/site-process.ts';
 
-/** Pages that need a provider, and pages that do not. `#` is a number that no request has had. */
+/** Pages that need a provider, and pages that do not. `#` stands for a number that was in no earlier request. */
 interface Dependence {
   provider: string;
   needing: string;
-  /** Sent from the page cache. */
+  /** Pages that are sent from the page cache. */
   cached: readonly string[];
-  /** Rendered for each request. */
+  /** Pages that are rendered for each request. */
   anew: readonly string[];
 }
 
@@ -26,17 +26,17 @@ const dependences: readonly Dependence[] = [
   },
 ];
 
-/** Requests of pages that need the provider, a second: with and without the fault. */
+/** Requests a second of pages that need the provider, with and without the fault. */
 const needingRate = 20;
 
 const connections = 6;
 
 const turnMs = 3000;
 
-/** Milliseconds until pages are made again after a provider is back. */
+/** Maximum milliseconds until pages are rendered again after a provider is back. */
 const maxRecoveryMs = 60_000;
 
-/** It never answers. */
+/** The provider never answers. */
 const hang = { kind: 'hang' } as const;
 
 export interface Throughput {
@@ -51,7 +51,7 @@ export interface Throughput {
 }
 
 /**
- * Measures what pages lose that do not need a provider while it hangs and pages that need it are requested.
+ * Measures what pages lose that do not need a provider, while it hangs and pages that need it are requested.
  * @param turns How often each of the two states is measured, in turn, since the speed of a machine changes.
  */
 export async function measureThroughput(site: SiteProcess, turns: number): Promise<Throughput[]> {
@@ -61,7 +61,7 @@ export async function measureThroughput(site: SiteProcess, turns: number): Promi
       const count = { well: 0, hanging: 0, failed: 0 };
       const ms = { well: 0, hanging: 0 };
       for (let turn = 0; turn < turns; turn += 1) {
-        // In both orders, so that a machine that slows down favours neither.
+        // Both orders are used, so that a machine that slows down favors neither state.
         for (const state of turn % 2 === 0 ? (['well', 'hanging'] as const) : (['hanging', 'well'] as const)) {
           if (state === 'hanging') await site.sandbox.addFault({ provider, ...hang }, { mayBeUnmet: true });
           const measured = await requestDuring(site.url, needing, others[pages]);
@@ -88,7 +88,7 @@ function numberedPath(path: string): string {
   return path.replace('#', String(numbered));
 }
 
-/** Requests some pages as fast as they come, and others at a steady rate beside them. */
+/** Requests some pages as fast as they are answered, and others at a steady rate at the same time. */
 async function requestDuring(origin: string, needing: string, paths: readonly string[]) {
   const began = performance.now();
   const end = began + turnMs;
@@ -119,7 +119,7 @@ async function requestDuring(origin: string, needing: string, paths: readonly st
   return { done, failed, ms };
 }
 
-/** Resolves when the provider's circuit is closed again. */
+/** Resolves when a page that needs the provider is answered without an error again. */
 async function untilWell(origin: string, needing: string): Promise<void> {
   for (const end = performance.now() + maxRecoveryMs; performance.now() < end; ) {
     const response = await fetch(origin + numberedPath(needing));

@@ -1,12 +1,12 @@
 import { Agent, get } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 
-/** Requests of every page in turn. Times are in milliseconds. */
+/** Results of requests of every page in turn. Times are in milliseconds. */
 export interface Visits {
   visits: number;
   /** Visits answered with another status than 200, or other content than without a fault although it is younger than a day. */
   lost: number;
-  /** Visits of which a part was missing. */
+  /** Visits whose page had a part missing. */
   inPart: number;
   /** Visits whose Cache-Status marks the page as expired. */
   expired: number;
@@ -29,7 +29,7 @@ export async function readSitemap(origin: string): Promise<string[]> {
   return paths;
 }
 
-/** The text at an address; a machine that is busy may need several times. */
+/** Reads the text at an address; on a busy machine that may take several attempts. */
 async function read(url: string): Promise<string> {
   for (let attempt = 0; ; attempt += 1) {
     const response = await fetch(url);
@@ -47,7 +47,7 @@ function locations(xml: string): string[] {
 export async function fillCache(origin: string, paths: readonly string[]): Promise<Map<string, string>> {
   const pages = new Map<string, string>();
   for (const path of paths) {
-    // On a machine that is busy, a page of which a part came too late is not stored.
+    // On a busy machine, a page of which a part came too late is not stored.
     for (let attempt = 0; !pages.has(path); attempt += 1) {
       const response = await fetch(origin + path);
       const page = await response.text();
@@ -66,11 +66,11 @@ interface VisitOptions {
    * page, and that of a few rounds the page that happens to be rendered meanwhile.
    */
   minTime: number;
-  /** After a day a page that can be made with a part missing is sent in place of the expired one (decision 0071). */
+  /** After a day, a page that can be rendered with a part missing is sent instead of the expired one (decision 0071). */
   mayBeInPart: boolean;
 }
 
-/** @param expected the pages, by path; each is visited at least once */
+/** @param expected The pages, by path; each is visited at least once. */
 export async function visitAll(
   origin: string,
   expected: ReadonlyMap<string, string>,
@@ -109,7 +109,7 @@ interface Visit {
   chunks: Buffer[];
 }
 
-/** Compares a page chunk by chunk: with `fetch` the 99th percentile was that of this process' own garbage collections, of 20 ms each. */
+/** Compares a page chunk by chunk: with `fetch`, this process's own garbage collections of 20 ms each determined the 99th percentile. */
 function visit(url: string, agent: Agent, whole: Buffer): Promise<Visit> {
   return new Promise((resolve, reject) => {
     const request = get(url, { agent }, (response) => {
@@ -141,10 +141,10 @@ function difference(page: string, whole: string): string {
   return start < 0 ? 'longer' : `“${page.slice(start, start + 80)}” in place of “${whole.slice(start, start + 80)}”`;
 }
 
-/** Requests of pages that nobody has a copy of, while all providers fail. */
+/** Results of requests of pages without a copy, while all providers fail. */
 export interface ColdVisits {
   pages: number;
-  /** Pages that are neither 503 with Retry-After nor made with a part missing. */
+  /** Pages that are neither 503 with Retry-After nor rendered with a part missing. */
   wrong: number;
   /** Pages that took more than `slowMs`. */
   slow: number;

@@ -10,7 +10,7 @@ import { otherFields, sharedFields, types } from './texts.ts';
 const head = readFileSync(new URL('./editors-tour.md', import.meta.url), 'utf8');
 
 /**
- * `docs/editors.md`: where each field of the content model shows, and a page of the seed with it.
+ * The text of `docs/editors.md`: where each field of the content model shows, and a page of the seed with it.
  *
  * @throws {Error} A type or a field of the model is not described.
  */

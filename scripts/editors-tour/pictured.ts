@@ -2,11 +2,11 @@
 export interface Pictured {
   /** A page of the seed. */
   path: string;
-  /** Id of an entry on it. */
+  /** Id of an entry on the page. */
   entry: string;
-  /** The field of its items, where they are entries with ids of their own. */
+  /** The field with the block's items, if they are entries with ids of their own. */
   items?: string;
-  /** The field that its picture is in; left out: the picture is its items', or there is none. */
+  /** The field with the block's picture; undefined: the picture is in its items, or there is none. */
   picture?: string;
 }
 

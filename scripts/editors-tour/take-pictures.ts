@@ -12,8 +12,8 @@ import { type Pictured, pictured, pictureOf } from './pictured.ts';
 const docs = fileURLToPath(new URL('../../docs/', import.meta.url));
 
 /**
- * `npm run picture-blocks`: takes the pictures of `docs/editors.md` from the preview, whose texts say which field they are of, and writes the names
- * of the fields beside them.
+ * `npm run picture-blocks`: takes the pictures of `docs/editors.md` in the preview, which marks each text with its field, and writes the names of the
+ * fields over the texts.
  */
 async function takePictures(): Promise<void> {
   await mkdir(`${docs}editors`, { recursive: true });
@@ -23,7 +23,7 @@ async function takePictures(): Promise<void> {
     const page = await browser.newPage({
       baseURL: shop.url,
       viewport: { width: 1000, height: 800 },
-      // The labels need a style of their own.
+      // The page's Content-Security-Policy refuses the style that is added below.
       bypassCSP: true,
       reducedMotion: 'reduce',
     });
@@ -63,7 +63,7 @@ async function nameFields(block: Locator, { entry, items = '', picture = '' }: P
         const lists = parts.filter((part) => part !== '' && !/^\d+$/.test(part));
         name(element, [...lists, searchParams.get('focusedField')].join(' › '));
       }
-      // Room for the labels.
+      // The padding makes room for the labels.
       for (const element of named.values()) element.style.paddingTop = '26px';
       const pictures = [...section.querySelectorAll('img, video')];
       if (pictureField)

@@ -1,4 +1,4 @@
-/** Where the entries of each content type show; types of words need none. */
+/** Where the entries of each content type show; types that hold words are not listed. */
 export const types: Readonly<Record<string, string>> = {
   genericPage: 'A page at `/{slug}`.',
   popoverGenericPage: 'A page at `/{slug}` that opens over the page before it.',
@@ -64,7 +64,7 @@ export const sharedFields: Readonly<Record<string, string>> = {
   logo: 'the mark at the top',
 };
 
-/** Fields that mean something of their own in one type. */
+/** Fields that have a meaning of their own in one type. */
 export const otherFields: Readonly<Record<string, string>> = {
   'genericPage.title': 'title of the page, in its tab',
   'genericPage.headerBlocks': 'the top of the page',

@@ -8,8 +8,8 @@ import type { MediaFile } from '#sandbox/media/read-media.ts';
 import type { Published } from '#sandbox/publishing/change.ts';
 
 /**
- * The seed's content as the content service's importer takes it (Contentful, "Importing content"). It publishes what has a `publishedVersion`; the
- * changes of an entry that are not published are in {@link exportDrafts}. An asset's URL is a path below the seed's folder, for
+ * The seed's content in the format of the content service's importer (Contentful, "Importing content"). The importer publishes entries that have a
+ * `publishedVersion`; unpublished changes of an entry are in {@link exportDrafts}. An asset's URL is a path below the seed's folder, for
  * `--assets-directory`.
  */
 export function exportContent(published: Published) {
@@ -34,8 +34,8 @@ export function exportContent(published: Published) {
 }
 
 /**
- * The entries of which changes wait for their publication, with these changes. The importer makes one version of an entry, and publishes none without
- * a `publishedVersion`: imported after the content, they become drafts of what is published.
+ * The entries with unpublished changes, with these changes. The importer makes one version of an entry, and publishes none without a
+ * `publishedVersion`: imported after the content, these become drafts of the published entries.
  */
 export function exportDrafts(published: Published) {
   const { items, locales } = readItems(published, { media: 'http://media.invalid' });

@@ -3,9 +3,9 @@ import type { Published } from '#sandbox/publishing/change.ts';
 import { readSeedDocuments } from '#sandbox/start-page/seed-documents.ts';
 
 /**
- * The documents of the home page as the query service's importer takes them, one a line (Sanity, "Importing data"): `_sanityAsset` has it upload a
- * file. Some fields refer to a file itself, which that cannot express; the id of a file follows from its bytes, so a further document brings these
- * files, and the references stay as they are.
+ * The documents of the home page in the format of the query service's importer, one per line (Sanity, "Importing data"): `_sanityAsset` makes it
+ * upload a file. Some fields refer to a file itself, which `_sanityAsset` cannot express. The id of a file follows from its bytes, so a further
+ * document brings these files, and the references stay as they are.
  */
 export function exportDocuments(published: Published): unknown[] {
   const { documents, images, files } = readSeedDocuments(published);

@@ -3,9 +3,9 @@ import type { Seed, SeedMetafield, SeedProduct, SeedVariant } from '#seed/schema
 type Row = Record<string, string>;
 
 /**
- * The catalogue's products with their variants, pictures and metafields as the storefront's importer takes them (Shopify, "Using CSV files to import
- * products"): a row for each variant, the product's own columns in the first; the pictures are one a row, and may need more rows. The importer makes a
- * collection by its title; a product is put into one of its collections, the first.
+ * The catalogue's products with their variants, pictures and metafields in the format of the storefront's importer (Shopify, "Using CSV files to
+ * import products"): a row for each variant, with the product's own columns in the first; the pictures are one per row, and may need more rows. The
+ * importer makes a collection by its title; a product is put into the first of its collections.
  *
  * @param mediaUrl The public address of the folder seed/media, from which the importer takes pictures; null: without pictures.
  */
@@ -70,7 +70,7 @@ function variantColumns(product: SeedProduct, variant: SeedVariant): Row {
   };
 }
 
-/** The column's name has the metafield's in parentheses: "Subtitle (product.metafields.descriptors.subtitle)". */
+/** The name of a column contains the metafield's name in parentheses: "Subtitle (product.metafields.descriptors.subtitle)". */
 function metafieldColumns(owner: string, metafields: readonly SeedMetafield[]): Row {
   return Object.fromEntries(
     metafields.map(({ namespace, key, value }) => [`${key} (${owner}.metafields.${namespace}.${key})`, value]),

@@ -4,10 +4,10 @@ type Group = Seed['catalogue']['sellingPlanGroups'][number];
 type Plan = Group['sellingPlans'][number];
 
 /**
- * The variables of `sellingPlanGroupCreate`, one selling plan group a line: the storefront's importer has no selling plans, its admin API has (Shopify,
- * "SellingPlanGroupInput"). Products get new ids at their import, so that none is named.
+ * The variables of `sellingPlanGroupCreate`, one selling plan group per line: the storefront's importer has no selling plans, but its admin API does
+ * (Shopify, "SellingPlanGroupInput"). No product is named, because products get new ids at their import.
  *
- * @throws {Error} A plan has a name of which the interval does not follow, or adjusts prices in a way that no plan of the seed does.
+ * @throws {Error} A plan's name does not show its interval, or a plan adjusts prices in a way that no plan of the seed does.
  */
 export function exportSellingPlans({ sellingPlanGroups }: Seed['catalogue']): string {
   return sellingPlanGroups.map((group) => `${JSON.stringify({ input: inputOf(group) })}\n`).join('');

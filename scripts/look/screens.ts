@@ -40,7 +40,7 @@ export interface Screen {
   path: string;
   /** Steps after loading `path`. */
   arrive?: (page: Page) => Promise<void>;
-  /** The screenshot is of one screen, in whose middle this stands, and not of the full page, in which what is fixed to the screen stands elsewhere. */
+  /** If set, the screenshot is of one screen with this element in its middle: in a full page, elements fixed to the screen are elsewhere. */
   centered?: (page: Page) => Locator;
   /** Faults and settings of the sandbox before loading. */
   sandbox?: (sandbox: SandboxControl) => Promise<void>;
@@ -50,9 +50,9 @@ export interface Screen {
   askedIn?: string;
 }
 
-/** For editors. */
+/** The address that opens a page in the preview. */
 const previewPath = (path: string) => `/preview?secret=${sandboxPreviewSecret}&path=${path}`;
-/** An unused port. */
+/** A content service at a port where nothing listens. */
 const noContent = { CONTENTFUL_HOST: 'http://127.0.0.1:9' };
 
 /** All screens of `npm run look`. */
@@ -89,7 +89,7 @@ export const screens: Screen[] = [
   { name: 'not-found', path: '/nothing-here/at-all' },
   { name: 'preview', path: previewPath('/') },
   { name: 'preview-about', path: previewPath('/about'), arrive: openEditLinks },
-  // A shop of its own, which has no page from before the fault.
+  // A shop of its own, which has no cached page from before the fault.
   { name: 'error', path: '/shop', sandbox: failProducts, env: {} },
   { name: 'error-start', path: '/blog', env: noContent },
   { name: 'checker', path: '/compatibility-checker' },

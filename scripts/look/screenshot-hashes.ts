@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /** The hashes of each screen's screenshots, in the order of the variants (`390-light`, …). */
 const hashesSchema = z.object({
-  /** Other versions of the browser draw text otherwise. */
+  /** The browser's version: other versions draw text differently. */
   chromium: z.string(),
   screens: z.record(z.string(), z.string()),
 });
@@ -12,7 +12,7 @@ export type ScreenshotHashes = z.infer<typeof hashesSchema>;
 
 export type Comparison = 'same' | 'changed' | 'new';
 
-/** @throws Error for a file that is none */
+/** @throws Error if the text is not a file of hashes */
 export function readHashes(json: string): ScreenshotHashes {
   return hashesSchema.parse(JSON.parse(json));
 }

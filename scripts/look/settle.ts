@@ -5,10 +5,10 @@ import type { Page } from '@playwright/test';
  * picture is painted only after it is decoded, which may be later than its load event; a picture that cannot be decoded fails the screen.
  */
 export async function settle(page: Page): Promise<void> {
-  // The pages of the checkout have no app.
+  // The pages of the checkout do not have the app.
   await page.locator('html[data-hydrated], html:not(:has(#main))').waitFor({ state: 'attached' });
   await page.evaluate(async () => {
-    // Screenshots have no scrollbars, and no room for them, as on phones.
+    // Screenshots have no scrollbars and no space for them, as on phones.
     document.documentElement.style.scrollbarGutter = 'auto';
     for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight / 2) {
       window.scrollTo({ top, behavior: 'instant' });

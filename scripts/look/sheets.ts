@@ -3,19 +3,19 @@ import sharp from 'sharp';
 import type { Comparison } from './screenshot-hashes.ts';
 
 export interface Shot {
-  /** `390-light` */
+  /** Width and theme, like `390-light`. */
   variant: string;
-  /** Its file. */
+  /** The screenshot's file. */
   path: string;
   comparison: Comparison;
 }
 
 /** Pixels. */
 const gap = 24;
-/** Full pages are longer; what is cut off is in the screenshot itself. */
+/** Pixels. Full pages are longer; the screenshot itself has the part that is cut off. */
 const maxHeight = 2400;
 
-/** One picture of all variants of a screen, beside each other at half their size. */
+/** Writes one picture of all variants of a screen, next to each other at half their size. */
 export async function writeSheet(folder: string, name: string, shots: readonly Shot[]): Promise<void> {
   const pictures = await Promise.all(
     shots.map(async ({ path }) => {

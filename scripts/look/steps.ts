@@ -25,17 +25,17 @@ export async function optOut(page: Page): Promise<void> {
 const hourWheel = (page: Page): Locator => page.getByRole('slider', { name: 'Time of day' });
 const storyOfWheel = (page: Page): Locator => page.getByRole('heading', { name: 'Your thumb knows the way' });
 
-/** What to center so that the picture above the wheel is shown too: on a wide screen its words stand at its foot, on a narrow one above it. */
+/** The element to center so that the picture above the wheel shows, too: its words are at its foot on a wide screen, else above it. */
 export const hourWheelAndPicture = (page: Page): Locator =>
   (page.viewportSize()?.width ?? 0) < 900 ? hourWheel(page) : storyOfWheel(page);
 
-/** From noon to the afternoon, or from night to the evening. */
+/** Turns the wheel from noon to the afternoon, or from night to the evening. */
 export async function turnWheel(page: Page): Promise<void> {
   await storyOfWheel(page).scrollIntoViewIfNeeded();
   const wheel = hourWheel(page);
   const hour = (await wheel.inputValue()) === '0' ? 1 : 3;
   const { width, height } = (await wheel.boundingBox()) ?? { width: 0, height: 0 };
-  // By a pointer, which leaves no focus ring.
+  // The click leaves no focus ring.
   await wheel.click({ position: { x: (hour / 4) * width, y: height / 2 } });
 }
 
@@ -157,7 +157,7 @@ async function sendNewsletter(page: Page, email = 'ada@example.com'): Promise<vo
   await signup(page).getByRole('button').click();
 }
 
-/** Without a request: the picture is taken when none is running, and the server's own time limit would end before. */
+/** Keeps the form sending without a request: a screenshot waits until no request is running, and the server's time limit would end one. */
 export async function keepSending(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.fetch = () => new Promise(() => {});

@@ -3,16 +3,16 @@ import { type SiteProcess, startSiteProcess } from '#tests/soak/site-process.ts'
 import { definePart } from '../parts.ts';
 import { connections, mixedRequests } from './memory.ts';
 
-/** Memory is read so many times. */
+/** How many times memory is read. */
 const rounds = 20;
 
-/** The first rounds are not counted: meanwhile caches fill and code is compiled. */
+/** The number of first rounds that do not count: meanwhile caches fill and code is compiled. */
 const warmUp = 5;
 
-/** What the heap may grow by in the rest of the time, as a share of its size. */
+/** Maximum growth of the heap in the rest of the time, as a share of its size. */
 const maxGrowth = 0.1;
 
-/** In every second round one of them, in turn. */
+/** Every second round has one of these faults, in turn. */
 const faults = [
   { provider: 'content', kind: 'status', status: 503 },
   { provider: 'storefront', kind: 'hang' },
@@ -22,8 +22,8 @@ const faults = [
 ] as const;
 
 /**
- * Requests of every kind for `--minutes`, while providers fail now and then: the slope of the heap, and faults of our own. An unhandled rejection
- * ends the process.
+ * Sends requests of every kind for `--minutes`, while providers fail now and then; measures the slope of the heap, and faults of our own. An
+ * unhandled rejection ends the process.
  */
 export const mixed = definePart({ minutes: 20 }, async ({ minutes }) => {
   const site = await startSiteProcess();
