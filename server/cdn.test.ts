@@ -4,7 +4,7 @@ import { expectLogged } from '#tests/support/console.ts';
 import { type App, type Site, siteUrl, startSite } from '#tests/support/site.ts';
 import { createCdn } from './cdn.ts';
 
-// A CDN that takes purges, and asks the site for pages as one does. Varnish itself is in `npm run drill -- cdn`.
+// A CDN that accepts purges and requests pages from the site, as a real one does. `npm run drill -- cdn` tests Varnish itself.
 
 const accessory = '/shop/products/screen-protector';
 const pageCache = { maxBytes: 10_000_000, folder: null };

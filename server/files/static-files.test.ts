@@ -192,7 +192,7 @@ describe('[SAFE-1] an asset of an earlier release, which a copy of a page may na
     for (const each of [folder, build]) await mkdir(each);
     await writeFile(join(folder, 'of-long-ago.js'), '');
     await utimes(join(folder, 'of-long-ago.js'), 0, 0);
-    // The name of its temporary file is too long.
+    // The name of this file's temporary file is too long.
     await writeFile(join(build, `${'x'.repeat(230)}.js`), '');
     const report = vi.fn<(fault: unknown) => void>();
     await createEarlierAssets({ build, folder, redis: null, report }).storeDaily();

@@ -85,7 +85,7 @@ describe('[SAFE-1] while all providers fail, pages are sent from memory and, aft
     for (const path of paths) await get(app, path);
     isDown = true;
     vi.advanceTimersByTime(hour);
-    // Made of stale responses.
+    // The page is rendered from stale responses.
     expect((await get(app, '/about')).outcome).toBe('miss');
     for (const path of ['/', '/shop/products/light-phone-iii']) expect((await get(app, path)).outcome).toBe('stale');
   });
@@ -100,7 +100,7 @@ describe('[SAFE-1] while all providers fail, pages are sent from memory and, aft
     await app.settle();
     vi.advanceTimersByTime(hour);
     await get(app, '/about');
-    // Made without the providers.
+    // This page is rendered without the providers.
     await get(app, '/robots.txt');
     await app.settle();
     isDown = false;
@@ -120,7 +120,7 @@ describe('[SAFE-1] while all providers fail, pages are sent from memory and, aft
     for (const path of paths) await get(before, path);
     await before.settle();
     vi.advanceTimersByTime(hour);
-    // One that has no responses of providers yet, and so no old ones.
+    // This process has no provider responses yet, so it has no old ones.
     const app = start();
     await site.sandbox.addFault({ provider: 'content', kind: 'status', status: 403 });
     expect((await get(app, '/shop/products/light-phone-iii')).outcome).toBe('stale');
@@ -136,7 +136,7 @@ describe('[SAFE-1] while all providers fail, pages are sent from memory and, aft
     await site.sandbox.addFault({ provider: 'content', kind: 'bad-json', match: 'fields.slug=contact' });
     vi.advanceTimersByTime(hour);
     expect((await get(app, '/contact')).status).toBeGreaterThanOrEqual(500);
-    // At first nobody knows that it is this page alone.
+    // At first the page cache cannot know that only this page fails.
     vi.advanceTimersByTime(1000);
     expect((await get(app, '/about')).outcome).toBe('stale');
     await app.settle();
@@ -148,7 +148,7 @@ describe('[SAFE-1] while all providers fail, pages are sent from memory and, aft
     await site.sandbox.clearFaults();
     vi.advanceTimersByTime(10_000);
     expect((await get(app, '/contact')).status).toBe(200);
-    // Whole again, it is as any other.
+    // Once the page is whole again, its failures count like those of any other page.
     vi.advanceTimersByTime(hour);
     isDown = true;
     await get(app, '/contact');

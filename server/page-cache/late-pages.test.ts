@@ -58,7 +58,7 @@ async function get(app: App, path: string) {
 
 describe('[SAFE-1] a public page of which there is no copy, while a provider does not answer,', () => {
   beforeEach(() => {
-    // The clock of late pages is the one interval.
+    // Only the clock of late pages uses an interval.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     allowLogged(/"code":"PROVIDER_TIMEOUT"/);
   });
@@ -115,13 +115,13 @@ describe('[SAFE-1] a public page of which there is no copy, while a provider doe
       render: () => rendered,
       renderCached: async () => new Response(errorPage, { status: 503, headers: { 'content-type': 'text/html' } }),
     });
-    // No compression has its turn before all are queued.
+    // No compression begins before all are queued.
     const { promise: free, resolve: release } = Promise.withResolvers<void>();
     const turns = Array.from({ length: limitUncachedCompression.concurrency }, () =>
       limitUncachedCompression(() => free),
     );
     const visits = Array.from({ length: 20 }, () => pages.respond(requestAbout({ 'accept-encoding': 'gzip' }), ''));
-    // They have all begun to wait.
+    // All visits have begun to wait.
     await setImmediate();
     vi.advanceTimersByTime(1850);
     await expect.poll(() => limitUncachedCompression.pendingCount).toBeGreaterThan(0);

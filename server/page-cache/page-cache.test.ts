@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 afterAll(() => site.close());
 
-/** The clock of late pages is the one interval: no page is late because the machine is busy. */
+/** Only the clock of late pages uses an interval. It is faked, so that no page is late because the machine is busy. */
 function fakeClock(...others: ('performance' | 'setTimeout')[]): void {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', ...others] });
 }
@@ -438,14 +438,14 @@ describe('[SPEED-2] a purge', () => {
     for (const path of visited) await getRendered(path);
   });
 
-  /** The stored page, also where the machine took longer to render it than a visitor waits. */
+  /** The stored page, even if the machine took longer to render it than a visitor waits. */
   async function getRendered(path: string): ReturnType<typeof get> {
     await get(path);
     await app.settle();
     return get(path);
   }
 
-  /** The pages that are not as they were. */
+  /** The pages that were rendered again. */
   async function renderedAgain(tags: string[]): Promise<string[]> {
     advance(5);
     app.purge(tags);
@@ -453,7 +453,7 @@ describe('[SPEED-2] a purge', () => {
     const again = [];
     for (const path of visited) {
       const ttl = Number(/ttl=(-?\d+)/.exec((await getRendered(path)).headers.get('cache-status') ?? '')?.[1]);
-      // Sixty seconds when it was rendered anew; five when a provider took too long meanwhile, on a busy machine.
+      // The time to live is 60 seconds after a rendering, or 5 if a provider took too long on a busy machine.
       if (ttl !== 55) again.push(path);
     }
     return again;
@@ -461,12 +461,12 @@ describe('[SPEED-2] a purge', () => {
 
   test.each([
     [['product:sim-card'], ['/shop', '/shop/products/sim-card', phone]],
-    // The lists of all collections have its name.
+    // The lists of all collections contain its name.
     [
       ['collection:3002', 'collection:accessories'],
       ['/shop', '/shop/phones'],
     ],
-    // Under its new handle it is known by its id alone.
+    // The pages know its id, but not its new handle.
     [
       ['collection:3002', 'collection:extras'],
       ['/shop', '/shop/phones'],

@@ -6,7 +6,7 @@ import { storedPageOf } from './stored-page.ts';
 test('[SAFE-1] a copy is not compressed with brotli again, for which its first visitor would wait', async () => {
   const html = '<p>A page of some length.</p>'.repeat(100);
   const page = await storedPageOf('/about', new Response(html), new Set(['entry:about']), undefined);
-  // Other bytes than those that the site makes.
+  // These bytes differ from those that the site makes.
   const br = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 0 } });
   const copy = encodeCopy({ ...page, bodies: { ...page.bodies, br } });
   const { bodies, ...decoded } = await decodeCopy(copy, '/about', page.storedAt);

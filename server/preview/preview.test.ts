@@ -170,7 +170,7 @@ describe('[EDIT-1] drafts are never stored', () => {
       expect(text, path).not.toMatch(/quiet season|before this page is published|always a drawer/);
       expect(headers.get('content-security-policy') ?? '', path).not.toContain('contentful');
     }
-    // The other way round: what visitors were sent is not what an editor sees.
+    // An editor does not see the pages that visitors were sent, either.
     for (const path of paths) expect((await get(path, cookie)).text).toMatch(/quiet season|is published|drawer/);
     await app.settle();
     const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((file) => file.isFile());

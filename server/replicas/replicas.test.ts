@@ -129,7 +129,7 @@ test('[SAFE-1][OPS-2] an asset of another replica’s release is read from Redis
   const assets = (of: string, data: string, connection: RedisConnection) =>
     createEarlierAssets({ build: of, folder: join(folder, data), redis: connection, report });
   const starting = await connected();
-  // It connects again by itself.
+  // The connection is made again by itself.
   starting.commands.disconnect(true);
   await assets(build, 'one', starting).storeDaily();
   const other = assets(join(folder, 'other-build'), 'two', await connected());
@@ -234,7 +234,7 @@ describe('[OPS-2] replicas with the same Redis', () => {
     const written = await textOf(one, '/about');
     await one.settle();
     const [onDisk = ''] = await copiesIn(folder);
-    // It would be reported, and removed.
+    // If the copy were read, it would be reported and removed.
     await writeFile(onDisk, 'no copy');
     await utimes(onDisk, new Date(), new Date(Date.now() - 60_000));
     allowLogged(/PROVIDER_/);
