@@ -3,9 +3,9 @@ import { cartClient, forToast } from './client/cart-client.ts';
 import { addCommand, type CartResult } from './rules/command.ts';
 
 /**
- * Adds the items of a form to the cart, also when the shopper leaves the page meanwhile; then the result is shown by toasts. A bundle boundary:
+ * Adds the items of a form to the cart. If the shopper leaves the page meanwhile, toasts show the result. This module is a bundle boundary:
  * product pages load the cart when it is first needed.
- * @param label what messages call the product
+ * @param label the product's name in messages
  * @param isCurrent whether the visitor is on the page with the form, and is not leaving it
  * @returns null when the page was left
  */
@@ -17,7 +17,7 @@ export async function addToCart(
   const command = { ...addCommand(data), ...(label && { label }) };
   const cart = cartClient();
   const result = await cart.run(command);
-  // The caller shows them: in the cart, opened later, they would not say what they are about.
+  // The caller shows the messages. The cart, opened later, must not show them: they do not name the product.
   if (!result.isDone) cart.clearMessages();
   if (isCurrent()) return result;
   for (const message of forToast(command, result).messages) notify(message);

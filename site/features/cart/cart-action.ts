@@ -31,9 +31,9 @@ interface CartRequest {
 
 /**
  * Executes the commands of a form. A document request is redirected to the cart (303), so that reloading repeats nothing (decision 0003); the app
- * gets a `CartResult`. 400 for what is no command, 409 and 422 for a refusal, 429 with Retry-After beyond the rate limit, 502 and 503 (with
- * Retry-After) when the storefront refuses or is down. The rate limit is not route middleware: it counts commands, which the form's body holds, and
- * its message stands on the page that the form came from, with the visitor's cart.
+ * gets a `CartResult`. The status is 400 for a form without a valid command, 409 and 422 for a refusal, 429 with Retry-After beyond the rate limit,
+ * 502 and 503 (with Retry-After) when the storefront refuses or is down. The rate limit is not route middleware, because it counts the commands in
+ * the form's body, and its message is shown on the page that the form came from, with the visitor's cart.
  */
 export async function cartAction({ context, request }: CartRequest) {
   const { siteUrl } = context.get(siteContext);
@@ -54,7 +54,7 @@ export async function cartAction({ context, request }: CartRequest) {
       return data(resultOf(outcome, snapshot), { status: outcome.status, headers });
     const cookies = headers ?? new Headers();
     if (outcome.notices.length > 0 || outcome.removed.length > 0) setFlash(cookies, outcome, siteUrl);
-    // A redirect would be followed by a page that is being left, and the notices with it (unseen-failure.ts).
+    // A page that is being left would follow a redirect and use up the notices unseen (unseen-failure.ts).
     if (!isDocumentRequest(request)) return data(resultOf(outcome, snapshot), { headers: cookies });
     return redirect(href('/cart/:flow?'), { status: 303, headers: cookies });
   } catch (error) {
@@ -62,14 +62,14 @@ export async function cartAction({ context, request }: CartRequest) {
   }
 }
 
-/** Adds what the storefront lowered since the visitor last saw the cart, where the command has no notice about the line. */
+/** Adds notices for lines that the storefront has lowered since the visitor last saw the cart, unless the command has a notice about the line. */
 export function withStockNotices(outcome: Outcome, snapshot: CartSnapshot): Outcome {
   const found = outcome.cart ? stockNotices(snapshot, outcome.cart) : [];
   const hasNotice = (line: string | null) => outcome.notices.some((each) => each.line === line);
   return { ...outcome, notices: [...outcome.notices, ...found.filter(({ line }) => !hasNotice(line))] };
 }
 
-/** The page sends a referral by itself, and shows no result of it. */
+/** The page sends a referral by itself and does not show the result, so a referral counts as a read. */
 function snapshotAfter(commands: readonly ParsedCommand[], { status }: Outcome, before: CartSnapshot, cart: Cart) {
   const isShown = status === 200 && commands.some(({ kind }) => kind !== 'refer');
   return isShown ? snapshotOnCommand(before, cart) : snapshotOnRead(before, cart);

@@ -5,7 +5,7 @@ import type { Outcome } from './server/execute-command.ts';
 
 /** The result of a command with an idempotency key. */
 export interface CachedResult {
-  /** The cart that the command came with; another visitor gets no result that is not their own. */
+  /** The id of the cart that the command came with, so that no other visitor gets the result. */
   cartId: string | null;
   outcome: Promise<Outcome>;
 }
@@ -20,8 +20,8 @@ export interface CartSessions {
   /** Locks by cart id. */
   locks: Locks;
   /**
-   * Requests and commands under way, for which the process waits before it ends: a command that is writing goes on when its response was sent, and
-   * the commands of a page that was left when their visitor is gone.
+   * Requests and commands in progress, which the process waits for before it ends. A command that is writing continues after its response, and the
+   * commands of a page that was left continue without their visitor.
    */
   running: Set<Promise<Outcome>>;
   /** Results by idempotency key. */
@@ -36,7 +36,7 @@ export const cartSessionsContext = createContext<CartSessions>();
 
 const minute = 60_000;
 
-/** @param locks null: those of this process */
+/** @param locks null for locks of this process only */
 export function createCartSessions(isOnlyProcess: boolean, locks: Locks | null = null): CartSessions {
   const options = { max: 10_000, ttl: 10 * minute };
   return {
@@ -70,7 +70,7 @@ export function createTtlCache<Value>({ max, ttl, now = () => performance.now() 
   /** The cache has every entry that was set after this time. */
   let completeSince = now();
   const entries = new LRUCache<string, { value: Value; setAt: number }>({
-    // max would allocate room for all of them at once.
+    // `max` would allocate memory for all entries at once.
     maxSize: max,
     sizeCalculation: () => 1,
     ttl,
@@ -82,7 +82,7 @@ export function createTtlCache<Value>({ max, ttl, now = () => performance.now() 
   });
 
   return {
-    // peek, since get would put off the eviction.
+    // `get` would postpone the eviction.
     get: (key) => entries.peek(key)?.value,
     set: (key, value) => void entries.set(key, { value, setAt: now() }),
     delete: (key) => void entries.delete(key),

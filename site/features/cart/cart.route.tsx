@@ -27,7 +27,7 @@ export const handle = {
   layout: ({ isSheet }) => ({ sheet: isSheet }),
 } satisfies PageHandle<typeof loader>;
 
-/** The app's own requests: the same cart and the same commands, in JSON. Its fetches outlive the page (`keepalive`), unlike React Router's. */
+/** Answers the app's own requests for the cart and its commands in JSON. Their fetches outlive the page (`keepalive`), unlike React Router's. */
 const jsonForApp: Route.MiddlewareFunction = async (args, next) => {
   const { request, params } = args;
   if (params.flow !== undefined || !isJsonRequest(request)) return next();
@@ -49,9 +49,9 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /**
- * In the app the cart is a sheet over the page that it was opened from (decision 0044), and shows at once what is known; what it needs from the
- * server is read in turn with the app's own requests, so that it is never older than what is known. An entry of the history that began as a page
- * stays one.
+ * In the app the cart is a sheet over the page that it was opened from (decision 0044), and shows the cart that the app has at once. Data from the
+ * server are read in turn with the app's own requests, so that they are never older than that cart. A history entry that began as a page stays a
+ * page.
  */
 export async function clientLoader({
   serverLoader,
@@ -77,12 +77,12 @@ function loadSheet(flow?: string) {
 const CartSheet = lazy(async () => ({ default: (await loadSheet()).CartSheet }));
 
 export async function action(args: Route.ActionArgs) {
-  // The loader then throws "not found", with the layout's data around it, which an action that throws would go without.
+  // The loader throws "not found" after this. If the action threw, the error page would lack the layout's data.
   if (!flows.has(args.params.flow)) return data(null, { status: 404 });
   return cartAction(args);
 }
 
-/** A command that failed may have found the cart gone: then the screen must not go on showing it. */
+/** The cart is read again after a failed command too, because the command may have found it gone. */
 export function shouldRevalidate(): boolean {
   return true;
 }

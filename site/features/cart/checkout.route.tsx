@@ -23,7 +23,7 @@ export const handle = { chrome: 'none' } satisfies PageHandle;
 export const middleware = [allowFormMethods, privateResponse];
 export const headers = passRetryAfter;
 
-/** A GET changes nothing, so a cart with plans in excess is shown first. */
+/** A GET changes nothing, so the cart is shown first if it has more plans than phones. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = context.get(siteContext);
   const { siteUrl } = shop;
@@ -34,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   throw redirect(checkoutAddress(cart, shop));
 }
 
-/** The cart's button: enforces the rules; redirects to the cart when that changed something, else to the checkout (CART-2). */
+/** The action of the cart's button: enforces the rules, and redirects to the cart if that changed something, else to the checkout (CART-2). */
 export async function action({ context, request }: Route.ActionArgs) {
   const shop = context.get(siteContext);
   const { siteUrl } = shop;
@@ -46,7 +46,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const reconciled = await required(context, () => runCommands(context, cartId, [{ kind: 'reconcile' }], null));
   const { cart, removed, ...found } = withStockNotices(reconciled, snapshot);
   const notices = [...found.notices, ...refusalNotices(reconciled)];
-  // What sold out just now is said in the cart, also where nothing else is in it.
+  // A line that has just sold out leaves a notice, which the cart shows even if it is empty now.
   if (!cart || (cart.totalQuantity === 0 && notices.length === 0))
     return data(null, { status: 409, headers: cart ? undefined : clearCart(siteUrl) });
   if (notices.length === 0 && excessMessages(cart).length === 0)
@@ -56,14 +56,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(href('/cart/:flow?'), { status: 303, headers });
 }
 
-/** Why the cart could not be corrected, as codes: a redirect carries no text of the storefront's. */
+/** Why the cart could not be corrected, as codes, because a redirect carries no text of the storefront. */
 function refusalNotices({ status, lineMessages }: Outcome): Notice[] {
   if (status === 200) return [];
   if (lineMessages.length === 0) return [notice('not-corrected')];
   return lineMessages.map(({ lineId }) => notice('not-corrected-line', lineId));
 }
 
-/** The cart's own address, at a host that the settings name (ROUTE-17). Any other is a fault of the storefront: 502. */
+/** The cart's checkout address. @throws data with status 502 if the settings do not name its host, which is a fault of the storefront (ROUTE-17) */
 function checkoutAddress({ checkoutUrl }: Cart, { checkoutOrigins, report }: SiteContext): string {
   const { origin } = new URL(checkoutUrl);
   if (checkoutOrigins.includes(origin)) return checkoutUrl;

@@ -1,6 +1,6 @@
 import { withTimeout } from '#site/kernel/with-timeout.ts';
 
-/** Milliseconds after which a cart command ends by itself, from its start: it may still be writing when its response is sent. */
+/** Milliseconds from the start of a cart command until it is aborted. It exceeds the request's time: a command may write after its response. */
 export const commandTimeout = 15_000;
 
 /** Locks by key: of this process, or of all replicas (server/replicas/cart-locks.ts). */
@@ -11,15 +11,15 @@ export interface Locks {
    */
   write: <Result>(key: string, timeout: number, work: () => Promise<Result>) => Promise<Result>;
   /**
-   * Waits for the same writes, and blocks nothing: reads run beside each other, and no write waits for a read.
-   * @throws NotStartedError as above
+   * Runs the work after the writes that were requested before. Reads run concurrently, and no write waits for a read.
+   * @throws NotStartedError after `timeout` milliseconds of waiting
    */
   read: <Result>(key: string, timeout: number, work: () => Promise<Result>) => Promise<Result>;
 }
 
 /**
- * The time was over while the work still waited: it was not started, and never will be. Has the code of a provider's own timeout, since work waits
- * for calls to the storefront alone (`reportFault`).
+ * The request's time ended before the work wrote anything, and the work never will. The error has the code of a provider's own timeout, because
+ * the work was waiting for calls to the storefront only (`reportFault`).
  */
 export class NotStartedError extends Error {
   override readonly name = 'NotStartedError';

@@ -4,13 +4,13 @@ import { isDocumentRequest, isJsonRequest } from '#site/kernel/http/document-req
 import { setUnseenFailure } from './server/cookies.ts';
 
 /**
- * A form that a page sends while it is left (use-add-to-cart.ts, hold-presses.ts) accepts anything, since nobody sees the response. Where it failed,
- * the next page says so (decision 0003).
+ * A form that a page sends while it is left (use-add-to-cart.ts, hold-presses.ts) accepts any type, and nobody sees the response. If the form
+ * failed, the next page shows a notice (decision 0003).
  */
 export const keepUnseenFailure: MiddlewareFunction<Response> = async ({ context, request }, next) => {
   const response = await next();
   const isSeen = request.method !== 'POST' || isDocumentRequest(request) || isJsonRequest(request);
-  // 400 is for what is none of the site's forms.
+  // Status 400 means that the form has no valid command, so it is none of the site's current forms.
   if (!isSeen && response.status > 400) setUnseenFailure(response.headers, request, context.get(siteContext).siteUrl);
   return response;
 };

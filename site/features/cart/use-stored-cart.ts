@@ -5,14 +5,14 @@ import { addedVariants, nothingPending, readCountCookie, setPending } from './ev
 import { type Handover, isHandover, openChannel, readPersisted } from './every-page/tabs.ts';
 
 /**
- * What a page that has started does about the cart: pending commands of another page or tab are taken over at once; when the page is idle, a
- * stored cart is looked up, so that one that is gone clears its count before the visitor opens it (CART-13).
+ * Takes over the pending commands of another page or tab when the app starts. When the page is idle, it also reads a stored cart, so that a
+ * cart that is gone clears its count before the visitor opens it (CART-13).
  */
 export function useStoredCart(): void {
   useEffect(() => {
     const left = readPersisted().map(({ command }) => command);
     if (left.length > 0) {
-      // Before the script is loaded: a press that waited for the app to start must not add the same again.
+      // This is set before the script is loaded, so that a press that was held until the app started does not add the same items again.
       setPending({ ...nothingPending, adding: addedVariants(left) });
       void restorePending();
     }
@@ -29,14 +29,14 @@ export function useStoredCart(): void {
 }
 
 async function restorePending(handover?: Handover): Promise<void> {
-  // When the script cannot be loaded they stay stored for the next page, and what was sent on leaving has to do.
+  // If the script cannot be loaded, the commands stay stored for the next page; until then only the request sent on leaving has them.
   const client = await loadClient();
   if (!client) setPending(nothingPending);
   client?.cartClient();
   if (handover) client?.takeOver(handover);
 }
 
-/** Nothing depends on it: a failure is left to the cart itself. The cart's own page has read it. */
+/** Nothing depends on this read, so a failure is ignored. On the cart's own page the cart has been read already. */
 async function lookUp(): Promise<void> {
   if (readCountCookie() === null || isPage('/cart/:flow?', location.pathname)) return;
   const client = await loadClient();

@@ -26,7 +26,7 @@ export function cartClient(): CartStore {
   return store;
 }
 
-/** Reads the cart on a page that does not show it. What the server has kept for the shopper is shown by toasts, and not again in the cart. */
+/** Reads the cart on a page that does not show it. Messages that the server has stored are shown as toasts, and not again in the cart. */
 export async function lookUp(): Promise<void> {
   const messages = await cartClient().refreshIfStale();
   if (messages.length > 0 && !isCartShown()) cartClient().clearMessages();
@@ -46,7 +46,7 @@ function subscribe(listener: () => void): () => void {
   return cartClient().subscribe(listener);
 }
 
-/** Gives the store the cart that came with the page; null when it came otherwise. */
+/** Gives the store the cart that came with the page. @param page null if the cart did not come with it */
 export function useHydratedCart(page: CartPage | null): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what came with the page; what the app reads later goes through the store
   useEffect(() => {
@@ -73,7 +73,7 @@ function connect(): CartStore {
     const { isPending, cart, adding } = state;
     const message = pendingMessage(state) ?? '';
     const isShown = setPending({ count: isPending && cart ? cart.totalQuantity : null, adding, message });
-    // Once, in the tab that the visitor looks at.
+    // Each message is announced once, in the tab that the visitor looks at.
     if (message === announced || document.visibilityState === 'hidden') return;
     announced = message;
     if (message && !isShown) notifyOutsideCart([message]);
@@ -106,8 +106,8 @@ function isHandedOver({ id }: CartCommand): boolean {
 }
 
 /**
- * Takes over the pending commands of a tab that was left. Every tab gets them, and sends them under their own keys, so that one response is
- * enough; none of them emits their shop event or announces that they are done, which the tab itself does when it was only reloaded.
+ * Takes over the pending commands of a tab that was left. Every other tab gets them and sends them under the same keys, so that the server executes
+ * them once. These tabs emit no shop event and announce no success, because the tab that was left does so itself if it was only reloaded.
  */
 export function takeOver({ pending }: Handover): void {
   for (const { command } of pending) if (command.id) handedOver.add(command.id);
@@ -119,7 +119,7 @@ function restore(cart: CartStore, pending: readonly PendingCommand[]): void {
     void finished.then(({ command, result }) => toastOutsideCart(forToast(command, result)));
 }
 
-/** For a shopper who has gone on to something else: an addition is announced, unless another tab does it, and one that failed has its product's name. */
+/** A result for a shopper who has left the page: an addition is announced, unless another tab does that, and a failed one names its product. */
 export function forToast(command: CartCommand, result: CartResult): CartResult {
   const { kind, label } = command;
   const { isDone, messages } = result;
@@ -128,7 +128,7 @@ export function forToast(command: CartCommand, result: CartResult): CartResult {
   return isDone || !label ? result : { ...result, messages: messages.map((message) => `${label}: ${message}`) };
 }
 
-/** Shows messages as toasts when the cart is not on the screen any more (TOAST-1). */
+/** Shows messages as toasts if the cart is no longer on the screen (TOAST-1). */
 export function toastOutsideCart({ messages, lineMessages }: CartResult): void {
   notifyOutsideCart([...messages, ...lineMessages.map((line) => line.message)]);
 }
@@ -147,7 +147,7 @@ async function send(command: CartCommand): Promise<CartResult> {
   return result;
 }
 
-/** Undo emits nothing: the item's event was emitted when it was added. */
+/** Emits the event of an addition. Undo emits none, because the event was emitted when the item was first added. */
 function emitAdded(command: CartCommand, { isDone, cart }: CartResult): void {
   const items = command.kind === 'add' ? command.lines : command.kind === 'sim' ? [command.line] : [];
   if (isDone && cart && items.length > 0) emitShopEvent({ name: 'itemsAdded', items, cart });

@@ -13,7 +13,7 @@ export type RequestName = 'fetch' | 'create' | 'addLines' | 'updateLines' | 'upd
 
 export interface Undo {
   lines: CartItemInput[];
-  /** Its index in the list on the screen. */
+  /** The index of the removed line in the list on the screen. */
   place: number;
 }
 
@@ -23,20 +23,20 @@ export interface CartState {
   /** The server's cart with the pending commands applied. */
   cart: Cart | null | undefined;
   isEstimate: boolean;
-  /** A command waits or is under way. */
+  /** A command is queued or in progress. */
   isPending: boolean;
-  /** The variants that pending commands add: of a product with extras, the product's. */
+  /** The variants that pending commands add; of a product with extras, only the product's. */
   adding: readonly string[];
   /** The visitor changed something on this page. */
   isTouched: boolean;
   /** The last try got no response, and will be repeated. */
   isRetrying: boolean;
-  /** It was refused for now: this visitor's rate limit. */
+  /** The last try was refused by this visitor's rate limit. */
   isRateLimited: boolean;
   messages: string[];
-  /** Results of commands: each stays until the next command on its line. */
+  /** Messages of commands. Each stays until the next command on its line. */
   lineMessages: LineMessage[];
-  /** What the storefront's cart alone gives reason for: replaced with it. */
+  /** Messages that follow from the storefront's cart alone, and are replaced with it. */
   standingMessages: LineMessage[];
   undo: Undo | null;
   requests: Readonly<Record<RequestName, RequestStatus>>;
@@ -69,7 +69,7 @@ export function lineOf(command: CartCommand): string | null {
   return command.kind === 'set' || command.kind === 'step' ? command.lineId : null;
 }
 
-/** The messages of a result. Why a command on a line failed is shown beside that line, if it is still there. */
+/** The messages of a result. If a command on a line failed, they are shown beside that line as long as it exists. */
 export function messagesOf(result: CartResult, command: CartCommand, cart: Cart | null): Messages {
   const { messages, lineMessages, isDone } = result;
   const lineId = lineOf(command);
@@ -80,7 +80,7 @@ export function messagesOf(result: CartResult, command: CartCommand, cart: Cart 
 
 export type CartStateContainer = ReturnType<typeof createCartState>;
 
-/** The state, with the optimistic cart computed anew at every change. @param pending the commands that wait */
+/** The state, with the optimistic cart computed again at every change. @param pending returns the pending commands */
 export function createCartState(pending: () => readonly CartCommand[]) {
   let state: CartState = initialState;
   /** When the server's cart was requested, in milliseconds; 0 before. */
@@ -99,7 +99,7 @@ export function createCartState(pending: () => readonly CartCommand[]) {
     for (const listener of listeners) listener();
   }
 
-  /** For a response to this tab: the tabs take turns, so it is the latest, even if the machine's clock was set back. */
+  /** Stores the cart of a response to this tab. The tabs take turns, so it is the latest, even if the machine's clock was set back. */
   function setServerCart({ at, cart }: ServerCart, changes: Partial<CartState> = {}): void {
     requestedAt = at;
     for (const line of cart?.lines ?? []) items.set(line.id, itemIn(line));
@@ -118,11 +118,11 @@ export function createCartState(pending: () => readonly CartCommand[]) {
       change({ ...changes, requests: { ...state.requests, [name]: status } });
     },
     setServerCart,
-    /** For the cart that came with the page: ignored when a newer one is known. */
+    /** Stores the cart that came with the page, unless a newer one is known. */
     hydrate(cart: Cart | null, at: number) {
       if (requestedAt === 0) setServerCart({ at, cart });
     },
-    /** For another tab's broadcast. What this tab says of a line that has changed may not be true any more. */
+    /** Stores another tab's broadcast. Messages of this tab beside lines that have changed are dropped, because they may no longer be true. */
     receive({ lineMessages: standingMessages, ...broadcast }: CartBroadcast) {
       if (broadcast.at < requestedAt) return;
       const isUnchanged = ({ lineId }: LineMessage) =>
@@ -140,7 +140,7 @@ interface OptimisticCart {
   isEstimate: boolean;
 }
 
-/** What each line held that was ever seen, by the line's id. */
+/** The item of each line that was in the cart since the page was loaded, by the line's id. */
 type ItemsByLine = ReadonlyMap<string, Item>;
 
 /** The cart as it will be when all pending commands are granted (CART-19): by the same rules as on the server. */
@@ -160,7 +160,7 @@ function applyCommand(cart: Cart | null, command: CartCommand, items: ItemsByLin
   return result.refusal ? cart : result.expected;
 }
 
-/** A line whose id has changed is found by its item: the storefront has named it since, or another tab has restored it. */
+/** Finds a line whose id has changed by its item: the storefront has given it an id since, or another tab has restored it. */
 export function withCurrentLine(cart: Cart | null, command: CartCommand, items: ItemsByLine): CartCommand {
   if (command.kind !== 'set' && command.kind !== 'step') return command;
   const item = items.get(command.lineId);
@@ -168,7 +168,7 @@ export function withCurrentLine(cart: Cart | null, command: CartCommand, items: 
   return line ? { ...command, lineId: line.id } : command;
 }
 
-/** Clicks on one line in one direction are one command; a change of direction is another, since rules and stock may apply between. */
+/** Merges clicks on one line in one direction; null for others. A change of direction stays a command, since rules and stock may apply between. */
 export function mergeSteps(last: CartCommand, next: CartCommand): CartCommand | null {
   const isSameWay =
     last.kind === 'step' &&
@@ -178,7 +178,7 @@ export function mergeSteps(last: CartCommand, next: CartCommand): CartCommand | 
   return isSameWay ? { ...last, by: last.by + next.by } : null;
 }
 
-/** What a removal removes, with the lines that follow from it, as the lines of the command that restores it. */
+/** The lines that a removal removes or lowers, as the lines of the command that restores them. */
 export function removedItems(command: CartCommand, before: Cart | null): CartItemInput[] {
   const after = optimisticCart(before, [command], new Map()).cart;
   return (before?.lines ?? []).flatMap(({ id, quantity, variantId, total: _, ...shown }) => {

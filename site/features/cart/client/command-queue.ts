@@ -28,13 +28,13 @@ export interface CommandQueueTools {
   send: (command: CartCommand) => Promise<CartResult>;
   /** Sends the commands of a page that is left, in one request without a result. */
   sendOnLeave: (commands: readonly CartCommand[]) => void;
-  /** Does the work while no other tab does any. */
+  /** Runs the work while no other tab runs any. */
   exclusively: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** False when the browser knows of no cart, so that none has to be read first. */
   hasCart: () => boolean;
-  /** To the other tabs. */
+  /** Sends a cart to the other tabs. */
   broadcast: (cart: CartBroadcast) => void;
-  /** Ends after so many milliseconds, or sooner when there is reason to try again. */
+  /** Resolves after the given milliseconds, or earlier when there is reason to try again. */
   pause: (milliseconds: number) => Promise<void>;
   now: () => number;
   newId: () => string;
@@ -57,7 +57,7 @@ const gatherTime = 120;
 const maxAge = 5 * 60_000;
 const maxBackoff = 15_000;
 
-/** The pending commands, sent one at a time. One without a response, or refused by an outage, is sent again under its idempotency key, with backoff. */
+/** Sends the pending commands one at a time. A command that gets a RetryableError is sent again under its idempotency key, with backoff. */
 export function createCommandQueue(
   tools: CommandQueueTools,
   container: CartStateContainer,
@@ -87,7 +87,7 @@ export function createCommandQueue(
     return entry;
   }
 
-  /** Ends in the same task as it finds nothing more to send, so that the next command starts it again. */
+  /** Sends commands until there are none. It ends in the same task in which it finds none, so that the next command starts it again. */
   async function work(): Promise<void> {
     if (isWorking) return;
     isWorking = true;
@@ -107,7 +107,7 @@ export function createCommandQueue(
     }
   }
 
-  /** null when the command left the queue; the error when it is to be sent again. */
+  /** Sends a command. @returns null when the command has left the queue; the error when it is to be sent again */
   async function trySend(entry: Entry): Promise<RetryableError | null> {
     let request: RequestName = 'fetch';
     // A page that was frozen may resume much later.
@@ -166,7 +166,7 @@ export function createCommandQueue(
     if (result.cart === null) dropLineCommands(result);
   }
 
-  /** The server repeats no message, so a result replaces only those of the lines that it is about. */
+  /** Adds messages to the earlier ones. The server repeats no message, so a result replaces only the messages of its own lines. */
   function besideEarlier(command: CartCommand, next: Messages): Messages {
     const { messages, lineMessages } = container.state();
     const lines = new Set([lineOf(command), ...next.lineMessages.map(({ lineId }) => lineId)]);
@@ -176,7 +176,7 @@ export function createCommandQueue(
     };
   }
 
-  /** The cart is gone, and with it the lines of these commands. */
+  /** Drops the commands on lines when the cart is gone with its lines. */
   function dropLineCommands(result: CartResult): void {
     const isOnLine = ({ command: { kind } }: Entry) => kind === 'set' || kind === 'step';
     const dropped = pending.filter(isOnLine);
@@ -185,7 +185,7 @@ export function createCommandQueue(
     for (const { resolve } of dropped) resolve(result);
   }
 
-  /** The commands behind it were meant for a cart that did not come about and are dropped too; additions need no such cart. */
+  /** Drops a command, and the commands after it, which were meant for the cart that it would have left. Additions need no such cart and stay. */
   function giveUp(entry: Entry, result: CartResult): null {
     const stays = (each: Entry) => each !== entry && each.command.kind === 'add';
     const dropped = pending.filter((each) => !stays(each));
@@ -201,9 +201,9 @@ export function createCommandQueue(
     commands: () => pending.map(({ command }) => command),
     run,
     /**
-     * For a page that is left: sends all pending commands under their keys, with the one that is under way first, so that the server keeps the
-     * order and creates no second cart. Each has its baseline, since the next page may have sent it to another process by the time this request
-     * arrives. When no cart is known and none of these was sent, another tab may be creating one: then only the next page sends them.
+     * For a page that is left: sends all pending commands under their keys, the one in progress first, so that the server preserves the order and
+     * creates no second cart. Each has its baseline, since the next page may have sent it to another process by the time this request arrives. If no
+     * cart is known and none of the commands was sent, another tab may be creating a cart, so only the next page sends them.
      * @returns the pending commands, for the next page
      */
     leavePage(): PendingCommand[] {
@@ -220,7 +220,7 @@ export function createCommandQueue(
       }
       return pending.map(({ command, since }) => ({ command, since }));
     },
-    /** Takes over the pending commands of another page. @returns a result for each that is not too old */
+    /** Takes over the pending commands of another page. @returns a result for each command that is new here and not too old */
     restore(commands: readonly PendingCommand[]): Promise<Finished>[] {
       const isNew = ({ command, since }: PendingCommand) =>
         !isTooOld({ command, since }) && pending.every((each) => each.command.id !== command.id);

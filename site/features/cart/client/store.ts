@@ -29,7 +29,7 @@ export function createCartStore(tools: CartStoreTools) {
       else {
         const { cart, lineMessages } = page;
         const requests = { ...state().requests, fetch: 'FULFILLED' as const };
-        // Each is read once: this read may have been made for no screen.
+        // The server sends each message once, and no screen may have shown the messages of an earlier read.
         const messages = [...new Set([...state().messages, ...page.messages])];
         container.setServerCart({ at, cart }, { requests, messages, standingMessages: lineMessages });
       }
@@ -40,12 +40,12 @@ export function createCartStore(tools: CartStoreTools) {
     }
   }
 
-  /** Reads the cart by a given function, in turn with all other requests about it. */
+  /** Reads the cart by a given function, in turn with all other requests about the cart. */
   function readBy<Page extends CartPage>(get: () => Promise<Page>): Promise<Page> {
     return tools.exclusively(() => readNow(get));
   }
 
-  /** Reads the cart again. On failure the state has the request's status, and the cart stays. @returns what came with it for the shopper, once */
+  /** Reads the cart again. If that fails, the state has the request's status, and the cart stays. @returns the messages that came with it */
   async function refresh(): Promise<readonly string[]> {
     try {
       return (await readBy(tools.read)).messages;
@@ -55,7 +55,7 @@ export function createCartStore(tools: CartStoreTools) {
     }
   }
 
-  /** Whether an undo raises a line that the removal had lowered: the message about that is not true any more. */
+  /** Whether an undo raises a line that the removal had lowered, so that the message beside it is no longer true. */
   function isRestored(id: string, command: CartCommand): boolean {
     const line = state().cart?.lines.find((each) => each.id === id);
     return command.kind === 'restore' && !!line && command.lines.some((restored) => hasItem(line, restored));
@@ -67,7 +67,7 @@ export function createCartStore(tools: CartStoreTools) {
       (each) => each.lineId !== lineId && !isRestored(each.lineId, command),
     );
     const undo = command.kind === 'add' ? { undo: null } : {};
-    // Those that came before the first change, or between several, are still unread.
+    // Messages that came before the first change, or while commands are pending, are still unread.
     const messages = state().isPending || !state().isTouched ? state().messages : [];
     return queue.run(command, { isTouched: true, messages, lineMessages, ...undo });
   }
@@ -83,7 +83,7 @@ export function createCartStore(tools: CartStoreTools) {
       return container.age(tools.now()) > staleAfter ? refresh() : [];
     },
     run,
-    /** Removes a line; `undo` restores it with all that went along. */
+    /** Removes a line; `undo` restores it with all lines that were removed or lowered with it. */
     remove(lineId: string): Promise<CartResult> {
       const command: CartCommand = { kind: 'set', lineId, quantity: 0 };
       const before = state().cart ?? null;
@@ -99,7 +99,7 @@ export function createCartStore(tools: CartStoreTools) {
       container.change({ undo: null });
       void run({ kind: 'restore', lines });
     },
-    /** When the sheet is closed: its messages belong to it. */
+    /** Removes messages and undo, which belong to the sheet that is closed or the page that is left. */
     clearMessages() {
       container.change({ messages: [], lineMessages: [], undo: null, isTouched: false });
     },

@@ -3,10 +3,10 @@ import { maxLockTime } from '../every-page/tabs.ts';
 import { type CartCommand, type CartPage, type CartResult, formatCommand, parseCartResult } from '../rules/command.ts';
 import { appMessages } from '../rules/messages.ts';
 
-/** Our own server did not respond, or the storefront is down, so whether the command was executed may be unknown. It may be sent again. */
+/** The site's server did not respond, or the storefront is down, or the rate limit refused the command. It may be sent again. */
 export class RetryableError extends Error {
   override readonly name = 'RetryableError';
-  /** Milliseconds of Retry-After, for a rate limit; null without a response. */
+  /** Milliseconds of Retry-After, for a rate limit; null for other failures. */
   readonly wait: number | null;
 
   constructor(message: string, { wait = null, cause }: { wait?: number | null; cause?: unknown } = {}) {
@@ -15,7 +15,7 @@ export class RetryableError extends Error {
   }
 }
 
-/** The cart's own address: it answers in JSON where that is accepted (cart.route.tsx). */
+/** The cart's own address, which answers requests for JSON in JSON (cart.route.tsx). */
 const address = href('/cart/:flow?');
 const headers = { accept: 'application/json' };
 
@@ -35,7 +35,7 @@ export async function sendCommand(command: CartCommand): Promise<CartResult> {
   return result ?? { isDone: false, messages: [appMessages['not-json']], lineMessages: [] };
 }
 
-/** The pending commands of a page that is left, in one request that outlives the page; the next page requests the results. */
+/** Sends the pending commands of a page that is left in one request that outlives the page. The next page requests the results. */
 export function sendOnLeave(commands: readonly CartCommand[]): void {
   const body = new URLSearchParams(commands.map((command) => ['then', formatCommand(command).toString()]));
   fetch(address, { method: 'POST', body, keepalive: true, headers }).catch(() => {});
@@ -46,7 +46,7 @@ async function request(init: RequestInit): Promise<unknown> {
     const response = await fetch(address, { ...init, signal: AbortSignal.timeout(maxLockTime), headers });
     const isJson = response.headers.get('content-type')?.includes('json');
     if (isJson) return await response.json();
-    // A page instead of data: a proxy's, when the server is down; a refusal otherwise.
+    // A response that is not JSON is a page: with status 500 or above that of a proxy whose server is down, else a refusal.
     if (response.status < 500) return null;
   } catch (cause) {
     throw new RetryableError('The shop did not respond.', { cause });

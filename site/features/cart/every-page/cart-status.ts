@@ -2,30 +2,30 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { CartCommand } from '../rules/command.ts';
 import { openChannel } from './tabs.ts';
 
-/** What every page has of the cart: its number of items, what is being added, and how it is shown. A bundle boundary: the cart itself is loaded later. */
+/** What every page knows of the cart: the number of items and the pending additions. A bundle boundary: the cart itself is loaded later. */
 
-/** Holds a number alone, so that pages are the same for everybody and the browser fills it in. */
+/** The cookie contains only the number of items. The browser fills it in, so that pages are the same for everybody. */
 export const cartCountCookie = 'cart_count';
 
 /** The pending commands of this tab, as pages show them. */
 interface Pending {
-  /** The number of items with them; null while it is not known, or none is pending. */
+  /** The number of items in the cart with these commands applied; null if it is unknown or no command is pending. */
   count: number | null;
-  /** The variants that they add. */
+  /** The variants that the commands add. */
   adding: readonly string[];
-  /** Why they are not carried out yet; empty without a special reason. */
+  /** Why the commands are not carried out yet; empty without a special reason. */
   message: string;
 }
 
 export const nothingPending: Pending = { count: null, adding: [], message: '' };
 let pending = nothingPending;
 const listeners = new Set<() => void>();
-/** Which pending additions the page shows with their message, by their variants. */
+/** For each component that shows a pending addition with its message: whether it shows that of a variant. */
 const shown = new Set<(variantId: string) => boolean>();
 
 /**
- * Called with each change of the cart, as the response may have changed the cookie too.
- * @returns whether the page shows the message, with one of the additions
+ * Called for each change of the cart, because the response may have changed the cookie too.
+ * @returns whether the page shows the message beside one of the additions
  */
 export function setPending(next: Pending): boolean {
   pending = next;
@@ -33,7 +33,7 @@ export function setPending(next: Pending): boolean {
   return [...shown].some((isShown) => next.adding.some(isShown));
 }
 
-/** A product's form has the product first, then its extras. */
+/** The variants that commands add. The form of a product lists the product before its extras, so its first line counts. */
 export function addedVariants(commands: readonly CartCommand[]): string[] {
   return commands.flatMap((command) => {
     if (command.kind === 'sim') return [command.line.variantId];
@@ -47,7 +47,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * The message of a pending addition, also of one that an earlier page of the tab has left; null while none is pending, and on the server.
+ * The message of a pending addition, including one that an earlier page of the tab has left; null while none is pending, and on the server.
  * @param isShown whether the addition of a variant is one that the page shows
  */
 export function usePendingAddition(isShown: (variantId: string) => boolean): string | null {
@@ -62,12 +62,12 @@ export function usePendingAddition(isShown: (variantId: string) => boolean): str
   );
 }
 
-/** How many items the cart holds: as it is shown, or as the last response gave it. 0 on the server and without JavaScript. */
+/** The number of items in the cart with the pending commands, else the one in the cookie. 0 on the server and without JavaScript. */
 export function useCartCount(): number {
   return useSyncExternalStore(subscribeToCount, readCount, () => 0);
 }
 
-/** Cookies have no change event: results in this tab and in others have, and a tab reads the cookie again when it becomes visible. */
+/** Cookies have no change event, so the cookie is read again after a result in this tab or another, and when the tab becomes visible. */
 function subscribeToCount(listener: () => void): () => void {
   const channel = openChannel();
   const unsubscribe = subscribe(listener);
@@ -90,7 +90,7 @@ export function readCountCookie(): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** In `history.state` of an entry: the cart was opened by its address, as a page, and is one again when the visitor returns to the entry. */
+/** Key in `history.state`: at this entry the cart was opened as a page, and is a page again when the visitor returns to the entry. */
 const pageMark = 'isCartPage';
 
 export function markCartPageEntry(): void {

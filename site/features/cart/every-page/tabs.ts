@@ -3,7 +3,7 @@ import { sessionStore, storeInTab } from '#site/kernel/browser/session-store.ts'
 import { withTimeout } from '#site/kernel/with-timeout.ts';
 import type { LineMessage, PendingCommand } from '../rules/command.ts';
 
-/** What the tabs of one browser share of the cart: a lock, a channel, and the pending commands that one page leaves to the next. */
+/** What the tabs of one browser share about the cart: a lock, a channel, and the pending commands that one page leaves to the next. */
 
 /**
  * Milliseconds that one request about the cart may hold the lock. Our server answers within its own limit (decision 0022); the rest is for slow
@@ -12,11 +12,11 @@ import type { LineMessage, PendingCommand } from '../rules/command.ts';
 export const maxLockTime = 15_000;
 
 /**
- * Does the work while no other tab of this browser does any (CART-18): two that create a cart in the same moment would create two. Browsers have
- * such locks (Web Locks API) in secure contexts only; elsewhere the server's lock for each cart has to do.
+ * Runs the work while no other tab of this browser runs any (CART-18), because two tabs that create a cart in the same moment would create two.
+ * Browsers have the Web Locks API in secure contexts only; elsewhere the server's lock for each cart is the only one.
  *
- * The lock is released after `maxLockTime` whatever the work does: React Router's own fetches have no timeout, and one request that hangs must
- * not block the cart in every tab.
+ * The lock is released after `maxLockTime` even if the work has not ended: React Router's own fetches have no timeout, and one request that
+ * hangs must not block the cart in every tab.
  */
 export function withCartLock<Result>(work: () => Promise<Result>): Promise<Result> {
   if (!('locks' in navigator)) return work();
@@ -38,7 +38,7 @@ export interface ServerCart {
   cart: Cart | null;
 }
 
-/** Broadcast by a tab whose command has been answered, with what is said of the lines. */
+/** Broadcast by a tab whose command has been answered, with the messages beside the lines. */
 export interface CartBroadcast extends ServerCart {
   lineMessages: LineMessage[];
 }
@@ -48,7 +48,7 @@ export interface Handover {
   pending: readonly PendingCommand[];
 }
 
-/** Messages are `CartBroadcast`s and `Handover`s. null where browsers have no channels: tabs read the cart when they become visible. */
+/** Messages are `CartBroadcast`s and `Handover`s. null if the browser has no channels; tabs then read the cart when they become visible. */
 export function openChannel(): BroadcastChannel | null {
   return typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('cart-3');
 }
@@ -57,16 +57,16 @@ export function isHandover(message: CartBroadcast | Handover): message is Handov
   return 'pending' in message;
 }
 
-/** In sessionStorage: of this tab alone, and gone with it. */
+/** Key in sessionStorage, which belongs to this tab alone and ends with it. */
 const pendingKey = 'cart_pending';
 
-/** Stores pending commands of a page that is left for the next page in its tab. Without storage, what was sent on leaving has to do. */
+/** Stores the pending commands of a page that is left for the next page in its tab. Without storage, only the request sent on leaving has them. */
 export function persistPending(pending: readonly PendingCommand[]): void {
   if (pending.length > 0) storeInTab(pendingKey, JSON.stringify(pending));
   else sessionStore()?.removeItem(pendingKey);
 }
 
-/** None where what is stored cannot be read, or is none of this release's: a later page would fail on it, too. */
+/** The stored commands, without entries that are no commands of this release. Text that cannot be read is removed: later pages would fail too. */
 export function readPersisted(): PendingCommand[] {
   try {
     const stored = JSON.parse(sessionStore()?.getItem(pendingKey) ?? '[]');
@@ -78,7 +78,7 @@ export function readPersisted(): PendingCommand[] {
   }
 }
 
-/** Reads them once: they are removed from storage. */
+/** Reads the stored commands and removes them from storage. */
 export function takePersisted(): PendingCommand[] {
   const pending = readPersisted();
   sessionStore()?.removeItem(pendingKey);

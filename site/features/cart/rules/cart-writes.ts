@@ -36,7 +36,7 @@ export function writesFor(cart: Cart | null, requested: CartCommand): CartWrites
   return { ...result, writes: [...result.writes, { kind: 'attributes', attributes }] };
 }
 
-/** The command with its line's present id, and a step as the quantity that it leads to: of a line that is gone, one that `set` refuses. */
+/** The command with its line's current id, and a step as the quantity that it leads to. On a line that is gone that is 1, which `set` refuses. */
 export function resolveCommand(cart: Cart | null, command: CartCommand): ResolvedCommand {
   if (command.kind !== 'set' && command.kind !== 'step') return command;
   const line = findLine(cart, command.lineId);
@@ -63,7 +63,7 @@ function resolvedWrites(cart: Cart | null, command: ResolvedCommand): CartWrites
   }
 }
 
-/** CART-8, CART-17, CART-21. Without items and referral the cart is unchanged; for a referral without items one is created. */
+/** CART-8, CART-17, CART-21. Without items and referral the cart is unchanged; a referral without items creates a cart if there is none. */
 function add(cart: Cart | null, wanted: readonly CartItemInput[], referral?: Referral): CartWrites {
   const lines = merged(wanted);
   const fresh = lines.filter((line) => !cart?.lines.some((held) => hasItem(held, line)));
@@ -91,14 +91,14 @@ function add(cart: Cart | null, wanted: readonly CartItemInput[], referral?: Ref
   };
 }
 
-/** CART-10. A line that is gone already needs no removing; every line that a rule changes with it goes into the same write. */
+/** CART-10. A line that is already gone needs no removal. All lines that a rule changes with this line are in the same write. */
 function set(cart: Cart, lineId: string, quantity: number): CartWrites {
   const line = cart.lines.find(({ id }) => id === lineId);
   if (!line && quantity > 0) return { refusal: 'unknown-line' };
   return update(cart, withQuantity(cart.lines, lineId, Math.min(quantity, maxQuantity)));
 }
 
-/** A line that is lowered to 0 is removed, and one that sold out with the next change. */
+/** A line that is lowered to 0 is removed. A line that has sold out is removed with the next change. */
 function update(cart: Cart, after: readonly CartLine[]): CartWrites {
   const lines = withoutEmpty(after);
   const changes = changesBetween(cart.lines, lines);
@@ -109,7 +109,7 @@ function update(cart: Cart, after: readonly CartLine[]): CartWrites {
   };
 }
 
-/** The lines that the cart does not have yet, so that repeating the command adds nothing. */
+/** The units that the cart does not have yet, so that repeating the command adds nothing. */
 function missingFrom(cart: Cart | null, lines: readonly CartItemInput[]): CartItemInput[] {
   return merged(lines)
     .map((line) => ({ ...line, quantity: line.quantity - quantityOf(cart, line) }))
@@ -126,8 +126,8 @@ function merged(lines: readonly CartItemInput[]): CartItemInput[] {
 }
 
 /**
- * The cart's attributes with the referral's, which the storefront copies to the order (CART-17); null when the cart has that code already, or
- * without a referral.
+ * The cart's attributes with those of the referral, which the storefront copies to the order (CART-17); null if there is no referral or the cart
+ * has its code already.
  */
 function referralAttributes(cart: Cart | null, referral: Referral | undefined): Cart['attributes'] | null {
   if (!referral) return null;
@@ -139,8 +139,8 @@ function referralAttributes(cart: Cart | null, referral: Referral | undefined): 
 }
 
 /**
- * The cart as it will be when the storefront grants everything: lines, attributes, and amounts from unit prices, which are estimates until the
- * storefront has given its own. Added items of which nothing is known (`shown`) are left out.
+ * The cart as it will be if the storefront grants everything: lines, attributes, and amounts from unit prices, which are estimates until the
+ * storefront returns its own. Added items without `shown` are left out.
  */
 function expectedCart(
   cart: Cart | null,

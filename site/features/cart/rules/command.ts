@@ -4,15 +4,15 @@ import { formatItem, type Item, parseItem } from '#site/catalogue/item.ts';
 /** Lines of a cart (CART-21). */
 export const maxLines = 100;
 
-/** Units of one line; below it the stock decides. */
+/** Units of one line; the stock may allow fewer. */
 export const maxQuantity = 999;
 
 /** Commands that one page can have waiting when it is left, and that one request may carry. */
 export const maxCommands = 20;
 
-/** Something to be put into the cart. */
+/** An item to be added to the cart, with its quantity. */
 export interface CartItemInput extends NewCartLine {
-  /** What the screen knows of it, to draw it before the storefront has answered. Never read from a form. */
+  /** What the screen knows of the item, to show it before the storefront has answered. Never read from a form. */
   shown?: Omit<CartLine, 'id' | 'quantity' | 'variantId' | 'total'>;
 }
 
@@ -27,16 +27,16 @@ interface Common {
   /** Idempotency key, made by the browser: a command that is sent again because the response was lost is not executed again. */
   id?: string;
   /**
-   * How many of its items the browser's cart had before the first attempt (rules/replay.ts); set when the command is first sent (`wasSent`), and sent
-   * along from the second attempt on, and by a page that is left. The server compares the cart with it when it does not know the key, having restarted
-   * or being another process.
+   * Units of the command's items in the browser's cart before the first attempt (rules/replay.ts). It is set when the command is first sent
+   * (`wasSent`), and is itself sent from the second attempt on and by a page that is left. A server that does not know the key, because it was
+   * restarted or is another process, compares the cart with it.
    */
   baseline?: number;
   /** Milliseconds since the browser queued the command, if it has a baseline. */
   age?: number;
-  /** What the shopper knows it by, for messages about it; never sent. */
+  /** The product's name, for messages about the command; never sent. */
   label?: string;
-  /** Written along with the command when the cart has another one. */
+  /** Written with the command unless the cart has this referral already. */
   referral?: Referral;
 }
 
@@ -48,12 +48,12 @@ export type CartCommand = Common &
     | { kind: 'set'; lineId: string; quantity: number }
     /** Clicks on plus or minus: a difference, so that the clicks of two tabs add up. */
     | { kind: 'step'; lineId: string; by: number }
-    /** Puts the SIM card in when there is none (CART-6). */
+    /** Adds the SIM card if the cart has none (CART-6). */
     | { kind: 'sim'; line: CartItemInput }
     /** Undo of a removal: `quantity` is what the cart is to hold again. */
     | { kind: 'restore'; lines: CartItemInput[] }
     | { kind: 'refer'; referral: Referral }
-    /** Enforces the rules alone: lowers plans that have no phone any more. */
+    /** Only enforces the rules: lowers plans that no longer have a phone. */
     | { kind: 'reconcile' }
   );
 
@@ -67,7 +67,7 @@ export interface PendingCommand {
   since: number;
 }
 
-/** Whether a command was sent before, so that the server may have executed it: only then it has a baseline. */
+/** Whether a command was sent before, so that the server may have executed it. Only such a command has a baseline. */
 export function wasSent({ baseline }: CartCommand): boolean {
   return baseline !== undefined;
 }
@@ -144,7 +144,7 @@ export interface Messages {
   lineMessages: LineMessage[];
 }
 
-/** What a removal took: the fields of a form that puts it back (intent "restore"). */
+/** A removed item: the fields of a form that restores it (intent "restore"). */
 export interface Removed {
   item: Item;
   quantity: number;
@@ -156,27 +156,27 @@ export interface Removed {
 export interface CartPage extends Messages {
   cart: Cart | null;
   removed: Removed[];
-  /** At `/cart/sim` with no SIM card in the cart: what the one button adds. */
+  /** The SIM card that the button at `/cart/sim` adds; null on other pages, and if the cart has one or it cannot be added. */
   sim: SimCard | null;
   /** The message when the cart could not be read. */
   fault: string | null;
 }
 
-/** What the cart's action answers to the app. */
+/** The response of the cart's action to the app. */
 export interface CartResult extends Messages {
   /** The command was executed, though there may be messages about it. */
   isDone: boolean;
-  /** Those of lines that hold for as long as the cart is as it is, whatever the command was; undefined when they are unknown. */
+  /** Messages beside lines that are shown until the cart changes, whatever the command was; undefined when they are unknown. */
   standingMessages?: LineMessage[];
   /** The cart as the storefront holds it now; null when there is none, undefined when it is unknown. */
   cart?: Cart | null;
-  /** The shop could not be reached, so nothing may be claimed about what the cart holds. */
+  /** The shop could not be reached, so it is unknown what the cart holds. */
   isFault?: boolean;
-  /** Rate limit: nothing was done, and nothing will be for so many seconds. */
+  /** Seconds until the rate limit allows another command. Nothing was done. */
   retryAfter?: number;
 }
 
-/** null for what is no result. Its fields are the server's own, and not checked further. */
+/** The result in a JSON value; null if it has none. The fields come from the site's own server and are not checked further. */
 export function parseCartResult(value: unknown): CartResult | null {
   const result = value as Partial<CartResult> | null;
   return result?.messages ? { isDone: false, lineMessages: [], ...result, messages: result.messages } : null;

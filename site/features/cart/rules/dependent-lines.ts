@@ -10,11 +10,11 @@ export interface QuantityChange {
   quantity: number;
 }
 
-/** Lines are newest first, as the provider gives them; where one of several must give way, the newest does. */
+/** Lines are in the provider's order, newest first. If a rule requires one of several lines to be lowered, the newest is lowered. */
 
 /**
- * CART-14, CART-15: all quantities after one line was set to one. What belongs to a Light Phone II for North America goes up and down by as
- * much as the phone does (decision 0095); a plan that was raised is the first to give way.
+ * CART-14, CART-15: all lines after one of them was set to `quantity`. SIM card and plan of a Light Phone II for North America change by as much
+ * as the phone does (decision 0095). If there are more plans than phones, a plan that was raised is lowered first.
  */
 export function withQuantity<Line extends RuleLine>(lines: readonly Line[], lineId: string, quantity: number): Line[] {
   const line = lines.find(({ id }) => id === lineId);
@@ -26,13 +26,13 @@ export function withQuantity<Line extends RuleLine>(lines: readonly Line[], line
   return withoutExcess(shifted(shifted(changed, 'sim', by), 'plan', by));
 }
 
-/** CART-14: plans beyond the phones are lowered, those named in `first` before the others, then the newest. */
+/** CART-14: lowers the plans to the number of phones; the lines named in `first` before the others, then the newest. */
 export function withoutExcess<Line extends RuleLine>(lines: readonly Line[], first: readonly string[] = []): Line[] {
   const excess = countOf(lines, 'plan') - countOf(lines, 'phone');
   return excess > 0 ? shifted(lines, 'plan', -excess, first) : [...lines];
 }
 
-/** Without the lines that hold nothing: sold out, or lowered to 0. */
+/** The lines without those of quantity 0, which sold out or were lowered to 0. */
 export function withoutEmpty<Line extends Pick<RuleLine, 'quantity'>>(lines: readonly Line[]): Line[] {
   return lines.filter(({ quantity }) => quantity > 0);
 }
@@ -47,7 +47,7 @@ export function countOf(lines: readonly RuleLine[], role: Role): number {
   return lines.reduce((sum, line) => sum + (line.role === role ? line.quantity : 0), 0);
 }
 
-/** Units of a role raised on its newest line, or taken line by line, never below 0. Without such a line nothing changes. */
+/** Changes the units of a role by `by`, line by line, the newest first; none falls below 0. Without a line of the role nothing changes. */
 function shifted<Line extends RuleLine>(
   lines: readonly Line[],
   role: Role,
@@ -76,8 +76,8 @@ export function changesBetween(before: readonly RuleLine[], after: readonly Rule
 }
 
 /**
- * The writes that follow when stock capped a change: accessories of a phone with fewer units than requested, plans in excess
- * (CART-14), and lines that sold out, which the storefront leaves in with quantity 0 (SHOP-9).
+ * The updates that are needed after stock has capped a change: they lower what belongs to a phone with fewer units than requested and plans in
+ * excess (CART-14), and remove lines that sold out, which the storefront leaves in the cart with quantity 0 (SHOP-9).
  */
 export function corrections(before: Cart | null, command: CartCommand, after: Cart): QuantityChange[] {
   const followed = command.kind === 'set' && before ? followPhone(before, command.lineId, after.lines) : after.lines;
@@ -89,7 +89,7 @@ export function corrections(before: Cart | null, command: CartCommand, after: Ca
   return changesBetween(after.lines, withoutEmpty(corrected));
 }
 
-/** CART-15 by the resulting quantity of the phone, where it is lower than requested. */
+/** Applies CART-15 with the resulting quantity of the phone, which may be lower than requested. */
 function followPhone(before: Cart, lineId: string, lines: readonly CartLine[]): CartLine[] {
   const phone = lines.find(({ id }) => id === lineId);
   if (phone?.role !== 'phone') return [...lines];

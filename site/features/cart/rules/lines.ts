@@ -3,14 +3,14 @@ import { formatItem, type Item, parseItem, sameItem } from '#site/catalogue/item
 import { isPhone } from '#site/catalogue/phones.ts';
 import { maxQuantity } from './command.ts';
 
-/** Begins the id that the browser gives to a line until the storefront has named it; its item follows. */
+/** The prefix of the id that the browser gives to a line until the storefront has given one; the line's item follows. */
 const provisional = 'new:';
 
 export function provisionalId(item: Item): string {
   return provisional + formatItem(item);
 }
 
-/** null for the id of a line that the storefront has named. */
+/** The item in a provisional id; null for an id that the storefront has given. */
 export function itemOfProvisionalId(lineId: string): Item | null {
   return lineId.startsWith(provisional) ? parseItem(lineId.slice(provisional.length)) : null;
 }
@@ -20,7 +20,6 @@ export function lineKey(lineId: string): string {
   return (/^[\w-]+/.exec(lineId)?.[0] ?? lineId).slice(0, 13);
 }
 
-/** What a line holds. */
 export function itemIn({ variantId, sellingPlan }: Pick<CartLine, 'variantId' | 'sellingPlan'>): Item {
   return { variantId, planId: sellingPlan?.id ?? null };
 }
@@ -36,7 +35,7 @@ export function findLine(cart: Cart | null, lineId: string): CartLine | undefine
   return held ?? (item ? cart?.lines.find((line) => hasItem(line, item)) : undefined);
 }
 
-/** Units of the line of that id; 0 without it. */
+/** Units of the line of that id; 0 if there is none. */
 export function lineQuantity(cart: Cart | null | undefined, id: string): number {
   return cart?.lines.find((line) => line.id === id)?.quantity ?? 0;
 }
@@ -52,7 +51,7 @@ export function remainingBalance({ sellingPlan, quantity }: CartLine): Money | n
   return ofOne ? { ...ofOne, minor: ofOne.minor * quantity } : null;
 }
 
-/** CART-10: never below 0. */
+/** CART-10: never below 0, nor above the maximum of a line. */
 export function changedQuantity(quantity: number, by: number): number {
   return Math.min(Math.max(quantity + by, 0), maxQuantity);
 }
@@ -60,8 +59,8 @@ export function changedQuantity(quantity: number, by: number): number {
 const dependents = ['sim', 'plan'];
 
 /**
- * Lines in the order of the screen: phones, what belongs to them, and the rest by name. The shop lists the newest first, which puts a phone
- * below its extras, and a line that was removed and restored at another place.
+ * Lines in the order of the screen: phones, what belongs to them, and the rest by name. The storefront lists the newest line first, which would
+ * show a phone below its extras and would move a line that is removed and restored.
  */
 export function inDisplayOrder(lines: readonly CartLine[]): CartLine[] {
   return [...lines].sort((one, other) => rank(one) - rank(other) || label(one).localeCompare(label(other), 'en'));
@@ -78,8 +77,8 @@ function label({ title, variantTitle, sellingPlan, variantId }: CartLine): strin
 }
 
 /**
- * React keys: a line's item, which stays when the storefront names the line, so that the focus stays where it is. Of several lines of one item, all
- * but the first are distinguished by their ids.
+ * React keys: a line's item, which stays the same when the storefront gives the line an id, so that the focus stays where it is. If several lines
+ * have the same item, the keys of all but the first are their ids.
  */
 export function reactKeys(lines: readonly Pick<CartLine, 'id' | 'variantId' | 'sellingPlan'>[]): string[] {
   const taken = new Set<string>();

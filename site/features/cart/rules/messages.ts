@@ -2,7 +2,7 @@ import type { Money, Role } from '#providers/storefront/types.ts';
 import { formatMoney } from '#site/catalogue/money.ts';
 import { maxLines, maxQuantity } from './command.ts';
 
-/** The server's messages: why a command is refused, or failed. Apart from the app's own, so that browsers do not load them. */
+/** The server's messages: why a command was refused or has failed. They are separate from the app's own, so that browsers do not load them. */
 export const serverMessages = {
   'no-cart': 'no cart yet',
   'unknown-line': 'This is no longer in your cart.',
@@ -25,11 +25,11 @@ export const serverMessages = {
   unreadable: 'The cart did not understand this request. Please go back and try again.',
   'nothing-chosen': 'Please choose what to add first.',
   'too-many-items': 'That is more than can be added at once. Please add fewer things.',
-  // Also for forms of pages that were opened before forms had plain numbers: they name items by global ids, which are not looked up. Nothing is
-  // lost: the cart stays as it is, and the response is the product's page with its present form.
+  // Forms of an earlier release name items by global ids, which are not looked up, so they get this message too. The cart is unchanged, and the
+  // response is the product's page with its current form.
   'not-an-item': 'This is not something the shop sells. Please choose it again on its page.',
   'not-a-line': 'This is not a line of your cart. Please try again from the cart.',
-  // What the server says when the shop cannot be reached.
+  // For a storefront that cannot be reached, or not in time.
   'too-slow':
     'The shop is taking too long to answer, so nothing was changed in your cart. Please try again in a minute.',
   unreachable: 'The shop can’t be reached right now. Nothing in your cart is lost. Please try again in a minute.',
@@ -65,7 +65,7 @@ export function priceChanged(now: Money, before: Money): string {
 
 const accessories: Readonly<Partial<Record<Role, string>>> = { sim: 'SIM card', plan: 'protection plan' };
 
-/** The row in the place of a removed line: what was removed, and what went with a phone. */
+/** The text of the row that replaces a removed line: what was removed, and what was removed with a phone. */
 export function removedMessage(lines: readonly { title?: string; role?: Role | null }[]): string {
   const phone = lines.find(({ role }) => role === 'phone');
   const names = Object.entries(accessories).flatMap(([name, text]) =>
@@ -75,7 +75,7 @@ export function removedMessage(lines: readonly { title?: string; role?: Role | n
   return `${title ? `${title} removed` : 'Removed'}${names.length > 0 ? `, with its ${names.join(' and ')}` : ''}.`;
 }
 
-/** While commands are sent again; null otherwise. */
+/** The message while commands are sent again; null otherwise. */
 export function pendingMessage(state: { isRetrying: boolean; isRateLimited: boolean }): string | null {
   if (!state.isRetrying) return null;
   return appMessages[state.isRateLimited ? 'rate-limited' : 'retrying'];

@@ -6,8 +6,8 @@ import { hasItem, lineKey, lineQuantity, quantityOf } from './lines.ts';
 import { serverMessages } from './messages.ts';
 
 /**
- * A difference between what was requested and what the storefront did, or a change of a line that follows from a change of another. A code, so that
- * a redirect carries no text: it becomes text where it is shown. All other texts of the cart are in messages.ts.
+ * A difference between what was requested and what the storefront did, or a change of a line that follows from a change of another. It is a code,
+ * so that a redirect carries no text; it is formatted where it is shown. All other texts of the cart are in messages.ts.
  */
 export interface Notice {
   code: keyof typeof notices;
@@ -46,7 +46,7 @@ export function isNoticeCode(code: string): code is Notice['code'] {
   return Object.hasOwn(notices, code);
 }
 
-/** Each notice beside its line; one whose line is gone is a message of the cart. */
+/** Formats each notice as a message beside its line; a notice whose line is gone becomes a message of the cart. */
 export function formatNotices(cart: Cart | null, all: readonly Notice[]): Messages {
   const placed = all.map(({ code, line, count }) => ({
     lineId: cart?.lines.find(({ id }) => line === lineKey(id))?.id ?? null,
@@ -62,17 +62,17 @@ export function formatNotices(cart: Cart | null, all: readonly Notice[]): Messag
 interface Change {
   command: CartCommand;
   writes: readonly Write[];
-  /** Before the command; null when it created the cart. */
+  /** The cart before the command; null when the command created it. */
   before: Cart | null;
   /** The cart that the storefront returned for the first write. */
   afterFirstWrite: Cart;
-  /** When all of `writes` are made. */
+  /** The cart after all of `writes`. */
   afterWrites: Cart;
-  /** When what stock capped is corrected too (`corrections`): as the command leaves it. */
+  /** The cart as the command leaves it, after the updates that stock made necessary (`corrections`). */
   after: Cart;
 }
 
-/** Notices of what differs from the request and of lines that changed with it: at most one for each line, the most important. */
+/** Notices of differences from the request and of lines that changed with it. Each line gets at most one, the most important. */
 export function noticesFor(change: Change): Notice[] {
   const notices = [
     ...shortages(change),
@@ -99,7 +99,7 @@ function shortages({ before, writes, afterFirstWrite, after }: Change): Notice[]
   });
 }
 
-/** Lines that were in the cart, of which nothing was left, and which were taken out. */
+/** A notice if lines that were in the cart have sold out and were removed. */
 function soldOut({ command, before, afterWrites, after }: Change): Notice[] {
   const wasTaken = (before?.lines ?? []).some(({ id }) => {
     const isRemoval = command.kind === 'set' && command.quantity === 0 && command.lineId === id;
@@ -121,7 +121,7 @@ function wantedOf(id: string, before: Cart | null, writes: readonly Write[], aft
   );
 }
 
-/** Steps of two tabs may lead beyond what one line can hold. */
+/** The steps of two tabs may add up to more than one line can hold. */
 function beyondMaxQuantity({ command, after }: Change): Notice[] {
   if (command.kind !== 'set' || command.quantity <= maxQuantity) return [];
   return lineQuantity(after, command.lineId) === maxQuantity ? [notice('line-limit', command.lineId, maxQuantity)] : [];
@@ -138,12 +138,12 @@ function cappedPlans({ command, before, afterFirstWrite, after }: Change): Notic
     const isLowered = holds < lineQuantity(afterFirstWrite, id);
     if (!isCapped && !isLowered) return [];
     if (holds > 0) return [notice('plans', id, holds)];
-    // Another plan may be for each of the phones already.
+    // Other plans may cover all phones already.
     return hasPhone ? [notice('plans', null, countOf(after.lines, 'plan'))] : [notice('no-plan')];
   });
 }
 
-/** CART-15: what went up or down with a phone. */
+/** CART-15: notices for lines that changed with a phone. */
 function dependents({ command, before, after }: Change): Notice[] {
   if (command.kind !== 'set' && command.kind !== 'reconcile') return [];
   return (before?.lines ?? []).flatMap((line) => {
@@ -151,12 +151,12 @@ function dependents({ command, before, after }: Change): Notice[] {
     if (!line.role || line.role === 'phone' || holds === line.quantity) return [];
     if (command.kind === 'set' && command.lineId === line.id) return [];
     if (holds > 0) return [notice('follows-phone', line.id, holds)];
-    // The undo row names what a removal takes along.
+    // The undo row names the lines that were removed with a phone.
     return command.kind === 'set' && command.quantity === 0 ? [] : [notice('removed-with-phone')];
   });
 }
 
-/** Whether nothing of what was to be added is in the cart. */
+/** Whether a command was to add items and none of them is in the cart. */
 export function hadNoEffect({ command, writes, after }: Pick<Change, 'command' | 'writes' | 'after'>): boolean {
   const requested = writes.flatMap((write) => (write.kind === 'add' || write.kind === 'create' ? write.lines : []));
   return command.kind !== 'refer' && requested.length > 0 && requested.every((line) => quantityOf(after, line) === 0);
@@ -166,7 +166,7 @@ function holdsLine(cart: Cart | null, id: string): boolean {
   return cart?.lines.some((line) => line.id === id) ?? false;
 }
 
-/** Plans whose phone sold out since (CART-14). Reading a cart changes nothing, so the next command lowers them. */
+/** Messages for plans whose phone has sold out since (CART-14). Reading a cart changes nothing, so the next command lowers them. */
 export function excessMessages(cart: Cart): LineMessage[] {
   return changesBetween(cart.lines, withoutExcess(cart.lines)).map(({ id }) => ({
     lineId: id,

@@ -4,21 +4,21 @@ import type { Write } from './cart-writes.ts';
 import type { CartCommand } from './command.ts';
 import { findLine, hasItem, quantityOf } from './lines.ts';
 
-/** Units in the cart of what a command adds to, or takes from; 0 for commands that have the same result when they are executed twice. */
+/** Units in the cart of the items that a command adds or steps; 0 for commands that have the same result when they are executed twice. */
 function baselineQuantity(command: CartCommand, cart: Cart | null): number {
   if (command.kind === 'step') return findLine(cart, command.lineId)?.quantity ?? 0;
   if (command.kind === 'add') return command.lines.reduce((sum, line) => sum + quantityOf(cart, line), 0);
   return 0;
 }
 
-/** The command as it is sent again: with what the cart held before the first attempt. */
+/** The command as it is sent again, with the units that the cart held before the first attempt. */
 export function withBaseline(cart: Cart | null, command: CartCommand): CartCommand {
   return { ...command, baseline: command.baseline ?? baselineQuantity(command, cart) };
 }
 
 /**
- * Whether a command that is sent again was executed before. A write is done whole or not at all, so any growth, however small, shows that all
- * was added. What another tab did to the same item between the two attempts cannot be distinguished from it (decision 0010).
+ * Whether a command that is sent again was executed before. A write is carried out completely or not at all, so any change in the direction of the
+ * command shows that it was executed. A change of the same item by another tab between the attempts cannot be distinguished (decision 0010).
  */
 export function isReplay(command: CartCommand, cart: Cart | null): boolean {
   if (command.baseline === undefined || (command.kind !== 'step' && command.kind !== 'add')) return false;
@@ -27,9 +27,9 @@ export function isReplay(command: CartCommand, cart: Cart | null): boolean {
 }
 
 /**
- * What is left to do of a write whose response was lost, by what the cart held before and holds now; null when it was done. A write is done
- * whole or not at all, so one line that grew, or came in sold out, shows that all were added. Where stock left nothing to grow by, repeating
- * adds nothing either.
+ * The part of a write that is still to be made after its response was lost, judged by the cart before and now; null when the write was made. A
+ * write is carried out completely or not at all, so one line that grew, or is new with quantity 0, shows that all were added. If no line could
+ * grow because the stock was used up, repeating the write adds nothing either.
  */
 export function unappliedPart(write: Write, before: Cart, now: Cart): Write | null {
   switch (write.kind) {

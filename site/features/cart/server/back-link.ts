@@ -5,19 +5,19 @@ import { readCookie, setCookieHeader } from '#site/kernel/http/cookies.ts';
 const cookieName = 'cart_back';
 /** Characters of the stored address. */
 const maxLength = 500;
-/** Paths that lead to another host as a link. */
+/** A link to a path that begins like this leads to another host. */
 const hostLike = /^\/[/\\]/;
 
 interface BackLink {
   /** Path and query of the page before the cart; null when there was none. */
   back: string | null;
-  /** A `set-cookie` that stores it while the visitor is in the cart; null when nothing has changed. */
+  /** A `set-cookie` header that stores `back` while the visitor is in the cart; null when it is unchanged. */
   cookie: string | null;
 }
 
 /**
- * CART-4: from the phone flow the link leads to the shop, from any other page back to it. The Referer header names the page; within the cart
- * the stored one counts.
+ * CART-4: from the phone flow the link leads to the shop, from any other page back to that page. The Referer header names the page; if the
+ * visitor comes from the cart itself, the stored page counts.
  */
 export function backLink(request: Request, flow: string | undefined, siteUrl: string): BackLink {
   const stored = readCookie(request, cookieName, siteUrl);
@@ -31,7 +31,7 @@ export function backLink(request: Request, flow: string | undefined, siteUrl: st
   };
 }
 
-/** A page of ours outside the cart; null for any other address, and for none. */
+/** Path and query of a page of the site outside the cart; null for any other address and for an empty one. */
 function placeIn(address: string, cartUrl: string): string | null {
   if (!address || !URL.canParse(address, cartUrl)) return null;
   const { host, pathname, search } = new URL(address, cartUrl);
@@ -40,12 +40,12 @@ function placeIn(address: string, cartUrl: string): string | null {
   return place.length <= maxLength ? place : pathname.slice(0, maxLength);
 }
 
-/** Pages that count as the cart itself: coming from one of them, the stored address stays. */
+/** Whether a page counts as the cart itself. A visitor who comes from such a page keeps the stored address. */
 function isCart(pathname: string): boolean {
   return isPage('/cart/:flow?', pathname) || isPage('/checkout', pathname);
 }
 
-/** The guided view of a phone (ROUTE-4), which is over once the phone is in the cart. */
+/** Whether a page is a guided view of a phone (ROUTE-4), which ends when the phone is in the cart. */
 function isGuidedView({ pathname }: URL): boolean {
   return isPage('/products/*', pathname);
 }

@@ -2,8 +2,8 @@ import type { Cart } from '#providers/storefront/types.ts';
 import type { CartCommand, LineMessage } from '../rules/command.ts';
 
 /**
- * The cart as the browser gets it. Its id and the address of its checkout have the key to it, and the ids of its lines repeat the id; no script needs
- * them, and the id is in an HttpOnly cookie (CART-13).
+ * The cart as the browser gets it. The cart's id and its checkout address contain the key that gives access to it, and the ids of its lines contain
+ * the cart's id. They are left out: no script needs them, and the id is in an HttpOnly cookie (CART-13).
  */
 export function browserCart(cart: Cart | null): Cart | null {
   if (!cart) return null;

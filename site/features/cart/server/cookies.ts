@@ -7,7 +7,7 @@ import { beginningOf, printableText } from './parse-command.ts';
 import { type CartSnapshot, formatSnapshot, parseSnapshot } from './snapshot.ts';
 
 const idCookie = 'cart';
-// By their first names, which browsers have: a snapshot, and notices.
+// Earlier releases set the names of these two cookies, and browsers still send them.
 const snapshotCookie = 'cart_seen';
 const noticesCookie = 'cart_notes';
 const removedCookie = 'cart_removed';
@@ -17,7 +17,7 @@ const referralCookie = 'cart_ref';
 const maxAge = 7 * 24 * 60 * 60;
 const maxIdLength = 250;
 
-/** The visitor's cart id (CART-13); null without one. Opaque: for anything that cannot be one, the storefront has no cart. */
+/** The visitor's cart id (CART-13); null without one. The id is opaque: if the value is not an id, the storefront has no cart for it. */
 export function readCartId(request: Request, siteUrl: string): string | null {
   const value = readCookie(request, idCookie, siteUrl);
   return value && value.length <= maxIdLength ? value : null;
@@ -50,14 +50,14 @@ export function setCartCookies(cart: Cart, snapshot: CartSnapshot, siteUrl: stri
   return headers;
 }
 
-/** Code and referrer, which hold no control characters, in two lines. Empty without a referral. */
+/** Code and referrer in two lines; neither contains control characters. Empty without a referral. */
 function formatReferral(attributes: Cart['attributes']): string {
   const textOf = (name: string) => printableText(attributes.find(({ key }) => key === name)?.value) ?? '';
   const refCode = textOf('refCode');
   return refCode && `${refCode}\n${textOf('referrer')}`;
 }
 
-/** What the page after a redirect has to show (decision 0003). */
+/** What the page after a redirect shows (decision 0003). */
 export interface Flash {
   notices: Notice[];
   removed: Removed[];
@@ -75,7 +75,7 @@ export function readFlash(request: Request, siteUrl: string): Flash {
 /** Seconds. */
 const flashMaxAge = 60;
 
-/** Stores it for a minute; an empty list removes the cookie. */
+/** Stores a flash for a minute; an empty list removes its cookie. */
 export function setFlash(headers: Headers, { notices, removed }: Flash, siteUrl: string): void {
   for (const [cookie, text] of [
     [noticesCookie, notices.map(formatNotice).join('.')],
@@ -86,7 +86,8 @@ export function setFlash(headers: Headers, { notices, removed }: Flash, siteUrl:
 }
 
 /**
- * For a form that failed while its page was left: the next page looks the cart up, which it does where there is a number of items, and says so.
+ * Stores a notice for the next page when a form failed while its page was left. A page reads the cart only if the count cookie exists, so a
+ * visitor without a cart gets that cookie with 0.
  */
 export function setUnseenFailure(headers: Headers, request: Request, siteUrl: string): void {
   setFlash(headers, { notices: [notice('unseen')], removed: [] }, siteUrl);
@@ -97,7 +98,7 @@ export function setUnseenFailure(headers: Headers, request: Request, siteUrl: st
   );
 }
 
-/** For a cart that is gone: expired, ordered, or never ours. The referral stays for the next cart. */
+/** Removes the cookies of a cart that is gone. The referral stays for the next cart. */
 export function clearCart(siteUrl: string): Headers {
   const headers = new Headers();
   headers.append('set-cookie', setCookieHeader(cartCountCookie, '', { siteUrl, isReadByScripts: true, maxAge: 0 }));
@@ -116,7 +117,7 @@ function parseNotice(text: string): Notice | null {
   return isNoticeCode(code) ? { code, count: Number(count), line } : null;
 }
 
-/** "variant~quantity~plan~role~title", joined by dots, which the title has none of. */
+/** Entries "variant~quantity~plan~role~title", joined by dots; the encoded title contains none. */
 function formatRemoved(removed: readonly Removed[]): string {
   return removed
     .map(({ item, quantity, role, title }) =>
@@ -125,7 +126,7 @@ function formatRemoved(removed: readonly Removed[]): string {
     .join('.');
 }
 
-/** The title encoded as in a form, the dot too. A long one is cut: 60 letters take up to 540 bytes. */
+/** Encodes a title as a form does, and its dots too. A long title is cut, because 60 letters take up to 540 bytes. */
 function encodeTitle(title: string): string {
   return new URLSearchParams({ title: beginningOf(title, 60) })
     .toString()

@@ -12,15 +12,15 @@ import { isGone, type WriteTools, writeCart } from './write-cart.ts';
 
 /** The result of a command. Its messages explain why it was not executed. */
 export interface Outcome extends Messages {
-  /** 200 when it was executed, though there may be notices. */
+  /** 200 if the command was executed; there may be notices. */
   status: 200 | 409 | 422 | 502;
   /** The cart as the provider holds it now. */
   cart: Cart | null;
   /** Notices of a command that was executed. */
   notices: Notice[];
-  /** The visitor's cart is gone, and no other replaced it. */
+  /** The visitor's cart is gone, and no other cart has replaced it. */
   isGone: boolean;
-  /** What a removal took. */
+  /** The items that a removal took out of the cart. */
   removed: Removed[];
 }
 
@@ -47,12 +47,12 @@ export async function executeCommand(
   if (!cart) return executeOnNewCart(tools, command);
   const stored = withStoredLine(cart, command);
   const { referral } = stored;
-  // A command that was executed before is not executed again; the cart's rules are applied.
+  // A command that was executed before is not executed again; only the cart's rules are applied.
   const remaining: CartCommand = isReplay(stored, cart) ? { kind: 'reconcile', ...(referral && { referral }) } : stored;
   return execute(tools, cart, remaining, []);
 }
 
-/** The stored cart expired, was ordered, or was never ours: a command that needs no line is executed on a new cart, once. */
+/** The stored cart has expired, was ordered, or was never one of this shop. A command that does not need it is executed on a new cart. */
 function executeOnNewCart(tools: ExecuteTools, command: CartCommand): Promise<Outcome> | Outcome {
   const needsCart = command.kind === 'set' || command.kind === 'step' || command.kind === 'reconcile';
   if (!needsCart) return execute(tools, null, command, [notice('new-cart')]);
@@ -87,7 +87,10 @@ async function execute(
   return done(after, [...notices, ...found], removedBy(command, before, after));
 }
 
-/** Writes that follow one that was made: a failure must not make the visitor ask again. The next command corrects it. */
+/**
+ * Makes the writes after the first one. A failure is only reported: since the first write was made, the visitor must not send the command again.
+ * The next command corrects the cart.
+ */
 async function writeRest(tools: ExecuteTools, cart: Cart, writes: readonly Write[]): Promise<Cart> {
   const { report } = tools;
   let now = cart;
@@ -128,7 +131,7 @@ function removedBy(command: CartCommand, before: Cart | null, after: Cart): Remo
   });
 }
 
-/** CART-16: the provider's errors, each beside the line that its field names; the others for the cart as a whole. */
+/** CART-16: each of the provider's errors is shown beside the line that its field names; other errors are shown for the whole cart. */
 function userErrorOutcome(cart: Cart | null, errors: readonly CartUserError[], write: Write): Outcome {
   const placed = errors.map((error) => ({ lineId: lineOf(error, write), message: messageOf(error) }));
   const lineMessages = placed.flatMap(({ lineId, message }) =>
@@ -141,14 +144,14 @@ function userErrorOutcome(cart: Cart | null, errors: readonly CartUserError[], w
   return { status: 422, cart, notices: [], messages: unplaced, lineMessages, isGone: false, removed: [] };
 }
 
-/** The provider names a line by its place in what was sent: ["lines", "0", "quantity"]. */
+/** The provider names a line by its index in the write: ["lines", "0", "quantity"]. */
 function lineOf({ field }: CartUserError, write: Write): string | null {
   if (write.kind !== 'update') return null;
   const place = field[field.indexOf('lines') + 1];
   return (field.includes('lines') && write.lines[Number(place)]?.id) || null;
 }
 
-/** The provider's own messages name ids; known errors have messages of ours. */
+/** The provider's own messages contain ids, so known errors have messages of the shop. */
 const byField: Readonly<Record<string, MessageCode>> = {
   merchandiseId: 'unknown-item',
   sellingPlanId: 'unknown-plan',

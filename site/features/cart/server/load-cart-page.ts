@@ -17,8 +17,8 @@ interface CartRequest {
 }
 
 /**
- * Reads the visitor's cart, with its messages. Reading changes nothing in the cart, at any URL (CART-6). With the storefront
- * down the page has a `fault`, and status and Retry-After of `reportFault`.
+ * Reads the visitor's cart, with its messages. Reading changes nothing in the cart, at any URL (CART-6). If the storefront
+ * is down, the page has a `fault`, and the response has the status and Retry-After of `reportFault`.
  */
 export async function loadCartPage({ context, request }: CartRequest, flow?: string) {
   const { siteUrl, report } = context.get(siteContext);
@@ -53,7 +53,7 @@ interface ReadTools {
   timeLeft: () => number;
 }
 
-/** Waits for the commands of the cart that are under way: one of them may replace a cart that is gone by another. */
+/** Reads the cart after the commands in progress on it, because one of them may replace a cart that is gone. */
 async function readCart({ storefront, sessions, timeLeft }: ReadTools, cartId: string): Promise<Cart | null> {
   const { locks, replacedBy } = sessions;
   const currentId = () => replacedBy.get(cartId) ?? cartId;
@@ -64,11 +64,11 @@ async function readCart({ storefront, sessions, timeLeft }: ReadTools, cartId: s
       return storefront.cart(id);
     });
   const cart = await read();
-  // No command waits for a read, so one may have replaced the cart meanwhile.
+  // Commands do not wait for reads, so one may have replaced the cart meanwhile.
   return cart ?? (id === currentId() ? null : read());
 }
 
-/** What `/cart/sim` adds, or why it adds nothing. */
+/** The SIM card that `/cart/sim` adds, or the messages why it adds none. */
 interface SimOffer {
   sim: SimCard | null;
   messages: string[];
@@ -76,7 +76,7 @@ interface SimOffer {
 
 const noOffer: SimOffer = { sim: null, messages: [] };
 
-/** The cart is shown without the offer when the catalog cannot be read. */
+/** If the catalog cannot be read, the cart is shown with a message instead of the offer. */
 async function simOffer(
   context: Readonly<RouterContextProvider>,
   milliseconds: number,

@@ -21,7 +21,7 @@ export class InvalidCommandError extends Error {
   }
 }
 
-/** The command as its form gives it: the SIM card's variant is read from the storefront later. */
+/** A command as its form states it. The SIM card's variant is read from the storefront later. */
 export type ParsedCommand =
   | Exclude<CartCommand, { kind: 'sim' }>
   | (Pick<CartCommand, 'id' | 'baseline' | 'age' | 'referral'> & { kind: 'sim' });
@@ -30,11 +30,11 @@ export type ParsedCommand =
  * Parses a form strictly. `intent` is one of
  * - `add`: items and quantities (`readItems`). `newCart=1` creates a new cart.
  * - `update`: `line` and `quantity`, 0 to remove; or `by`, the difference.
- * - `restore`: items and quantities as in `add`, which the cart is to hold again.
- * - `sim`, `reconcile`: nothing else. `refer`: `ref` and `referrer`.
+ * - `restore`: items and quantities as in `add`; the cart is to hold them again.
+ * - `sim`, `reconcile`: no other fields. `refer`: `ref` and `referrer`.
  *
- * `key` is the idempotency key. `baseline` and `age` (ms) mark a command that is sent again (rules/command.ts). A page that is left sends all that
- * waits at once, in order: each command as the text of such a form, in a field `then`.
+ * `key` is the idempotency key. `baseline` and `age` (ms) mark a command that may have been sent before (rules/command.ts). A page that is left
+ * sends all pending commands in one form, in order. Each is the text of a form like this, in a field `then`.
  * @throws InvalidCommandError
  */
 export async function parseCommands(request: Request): Promise<[ParsedCommand, ...ParsedCommand[]]> {
@@ -90,7 +90,7 @@ function parseIntent(form: FormFields): ParsedCommand {
   }
 }
 
-/** A random UUID, as created by crypto.randomUUID: those of other visitors cannot be guessed. */
+/** A random UUID, as created by crypto.randomUUID: nobody can guess the keys of other visitors. */
 const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
 function parseKey(value: FormDataEntryValue | null): string | null {
@@ -147,15 +147,15 @@ function unreadable(cause?: unknown): InvalidCommandError {
 const maxTextLength = 200;
 
 /**
- * A code or an address from outside, without control characters, cut to what a cart's attribute may hold; null for none. One that it
- * has returned before stays as it is, so that a referral is recognized in the cart.
+ * A code or an address from outside, without control characters, cut to the length of a cart's attribute; null if no text is left. A text that
+ * this function has returned is not changed by another call, so that a referral is recognized in the cart.
  */
 export function printableText(value: unknown): string | null {
   const text = typeof value === 'string' ? [...value].filter(isPrintable).join('').trim() : '';
   return beginningOf(text, maxTextLength).trimEnd() || null;
 }
 
-/** At most so many UTF-16 units of a text. A character of two that the cut would divide is left out: half of one cannot be sent as UTF-8. */
+/** The first `length` UTF-16 units of a text. A surrogate pair that the cut would divide is left out: half of it cannot be sent as UTF-8. */
 export function beginningOf(text: string, length: number): string {
   return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 }

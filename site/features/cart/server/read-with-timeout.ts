@@ -1,13 +1,14 @@
 import { withTimeout } from '#site/kernel/with-timeout.ts';
 
-/** Has the code and the message of a provider's own timeout, since to the visitor it is one. */
+/** The error has the code and the message of a provider's own timeout, because to the visitor it is one. */
 class ReadTimeoutError extends Error {
   override readonly name = 'ReadTimeoutError';
   readonly code = 'PROVIDER_TIMEOUT';
 }
 
 /**
- * The result of a read, if it arrives within so many milliseconds. A late failure is passed to `report`: it is more specific than the timeout.
+ * The result of a read, if it arrives in time. A late failure is passed to `report`, because it is more specific than the timeout.
+ * @param milliseconds until the timeout
  * @throws ReadTimeoutError
  */
 export function readWithTimeout<Result>(

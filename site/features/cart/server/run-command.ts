@@ -17,8 +17,8 @@ interface RunTools extends Omit<ExecuteTools, 'begin'> {
 type StartedTools = RunTools & ExecuteTools;
 
 /**
- * Executes the commands of a request, one after the other, each on the cart that the one before left. Commands after a fault were meant for a cart
- * that did not come about: they are dropped, and the fault is reported.
+ * Executes the commands of a request, one after the other, each on the cart that the one before left. If a command throws, the commands after it
+ * are dropped, because they were meant for the cart that it would have left; an error of a later command than the first is reported.
  * @param referral of the visitor's last cart, for a new one (CART-17)
  * @returns the result of the last command that was executed
  * @throws as `runCommand`, for the first command
@@ -69,7 +69,7 @@ function track({ running }: CartSessions, outcome: Promise<Outcome>): Promise<Ou
   return outcome;
 }
 
-/** Which variant the SIM card is comes from the storefront, not from the form. */
+/** Reads the SIM card's variant from the storefront, because the form does not name it. */
 async function withSim({ storefront, timeLeft, report }: RunTools, command: ParsedCommand): Promise<CartCommand> {
   if (command.kind !== 'sim') return command;
   const sim = await readWithTimeout(storefront.simCard(), timeLeft(), report);
@@ -88,14 +88,14 @@ function runOnce(tools: StartedTools, cartId: string | null, command: CartComman
   return cacheResult(sessions, { cartId, outcome }, command.id);
 }
 
-/** The result of a command that was sent before, with the cart as it is now. */
+/** Returns the result of a command that was sent before, with the cart as it is now. */
 async function replay(
   tools: StartedTools,
   cartId: string | null,
   command: CartCommand,
   cached: CachedResult,
 ): Promise<Outcome> {
-  // The first try may be writing by now.
+  // The first try may be writing already, so "nothing was changed" would not be true from here on.
   tools.begin();
   let outcome: Outcome;
   try {
@@ -110,18 +110,18 @@ async function replay(
   return { ...outcome, cart };
 }
 
-/** A command that is sent again without a cached result, though this only process would have one: its first request was lost on the way. */
+/** Whether the first request of a command was lost on the way: the only process would have a result of it, and has none. */
 function wasNeverStarted({ isOnlyProcess, results, failed }: CartSessions, { age }: CartCommand, id: string): boolean {
   if (!isOnlyProcess || age === undefined || failed.get(id)) return false;
   return results.reachesBack(age) && failed.reachesBack(age);
 }
 
-/** Without a baseline it is executed for certain. */
+/** A command without a baseline never counts as a replay, so it is always executed. */
 function withoutBaseline({ baseline: _, ...command }: CartCommand): CartCommand {
   return command;
 }
 
-/** Ten thousand results may be cached, so without the lines of their carts; a replay reads the cart anew. */
+/** Caches a result without the lines of its cart, because there may be ten thousand results. A replay reads the cart again. */
 async function cacheResult(sessions: CartSessions, { cartId, outcome: pending }: CachedResult, id: string) {
   try {
     const outcome = await pending;
@@ -135,7 +135,7 @@ async function cacheResult(sessions: CartSessions, { cartId, outcome: pending }:
   }
 }
 
-/** A tab that still sends the id of a cart that was replaced means the one that replaced it. */
+/** Executes a command under its cart's lock. If the cart was replaced, a tab may still send the old id; the replacement is used then. */
 async function runLocked(tools: StartedTools, cartId: string | null, command: CartCommand): Promise<Outcome> {
   const { locks, replacedBy } = tools.sessions;
   if (!cartId) return executeCommand(tools, null, command);
@@ -149,7 +149,7 @@ async function runLocked(tools: StartedTools, cartId: string | null, command: Ca
   });
 }
 
-/** The response was due while the write was under way: the same command, sent again, gets the result. */
+/** The response is due while the command is still writing. If the same command is sent again, it gets the result. */
 class StillWritingError extends IndeterminateWriteError {
   constructor() {
     super('PROVIDER_TIMEOUT', 'The cart was still being written when the time was over.');
@@ -157,8 +157,8 @@ class StillWritingError extends IndeterminateWriteError {
 }
 
 /**
- * Ends within the request's time, whatever the work does. Work that has begun to write by then continues, since half a change is worse than a
- * late one; other work is canceled, so that "nothing was changed" stays true. The failure of late work goes to `report`.
+ * Runs work, and ends within the request's time. Work that has begun to write by then continues, because half a change is worse than a late
+ * one. Other work is canceled, so that "nothing was changed" stays true. If late work fails, its error is passed to `report`.
  * @param work calls `begin` before its first write
  * @throws NotStartedError when nothing was written, StillWritingError when that is not known yet, and whatever the work throws in time
  */

@@ -37,7 +37,7 @@ export function parseSnapshot(text: string): CartSnapshot {
   return new Map(entries);
 }
 
-/** Prices of known lines stay, so that a price change is shown as long as the line is there; new lines have their present price. */
+/** Known lines keep their price, so that a price change is shown as long as the line exists; new lines get their current price. */
 function updated(
   snapshot: CartSnapshot,
   cart: Cart,
@@ -58,12 +58,12 @@ export function snapshotOnRead(snapshot: CartSnapshot, cart: Cart): CartSnapshot
   return updated(snapshot, cart, (line, before) => Math.max(line.quantity, before));
 }
 
-/** The quantities after a command are what the visitor wants, or has been notified of. */
+/** The quantities after a command are those that the visitor set or was notified of. */
 export function snapshotOnCommand(snapshot: CartSnapshot, cart: Cart): CartSnapshot {
   return updated(snapshot, cart, (line) => line.quantity);
 }
 
-/** Messages that are shown as long as the cart is as it is, whatever the last command was. */
+/** Messages that are shown until the cart changes, whatever the last command was. */
 export function standingMessages(cart: Cart, snapshot: CartSnapshot): LineMessage[] {
   return [...excessMessages(cart), ...priceMessages(snapshot, cart)];
 }
@@ -78,8 +78,8 @@ export function priceMessages(snapshot: CartSnapshot, cart: Cart): LineMessage[]
 }
 
 /**
- * Lines that the storefront lowered by itself. It lowers to what is left and no further, so a line with less than is left was lowered by the
- * visitor, in a response that was lost. One that sold out has a message of its own.
+ * Notices for lines that the storefront lowered by itself. It lowers a line to the units in stock, so a line with fewer units was lowered by a
+ * command of the visitor whose response was lost. A line that sold out has a message of its own.
  */
 export function stockNotices(snapshot: CartSnapshot, cart: Cart): Notice[] {
   return cart.lines.flatMap(({ id, quantity, quantityAvailable, isPreOrder }) => {

@@ -4,8 +4,8 @@ import type { Write } from '../rules/cart-writes.ts';
 import { unappliedPart } from '../rules/replay.ts';
 
 /**
- * A lost response, and the cart could not be read: whether the write was made is unknown. A fault of the storefront's, with the code of a provider's
- * own (`reportFault`).
+ * The response to a write was lost and the cart could not be read, so it is unknown whether the write was made. The error counts as a fault of the
+ * storefront and has the code of one (`reportFault`).
  */
 export class IndeterminateWriteError extends Error {
   override readonly name = 'IndeterminateWriteError';
@@ -31,15 +31,15 @@ export interface WriteTools {
   storefront: Storefront;
   /** Milliseconds until the response is due. */
   timeLeft: () => number;
-  /** Called before every write. Throws when the response "nothing was changed" was sent already. */
+  /** Called before every write. Throws when the response "nothing was changed" has already been sent. */
   begin: () => void;
 }
 
 const maxTries = 2;
 
 /**
- * Writes once. A lost response may hide a write that was made, so the cart is read again before anything is repeated; and a write that timed
- * out is not repeated, since it may still be made. A cart whose creation was lost is unused, and another one is created.
+ * Makes a write once. A lost response may hide a write that was made, so the cart is read again before the write is repeated. A write that timed
+ * out is not repeated, because it may still be made. If the response to a creation is lost, that cart stays unused and the retry creates another.
  * @throws IndeterminateWriteError, or the storefront's ProviderError when nothing was written
  */
 export async function writeCart(tools: WriteTools, before: Cart | null, wanted: Write): Promise<CartWriteResult> {
@@ -64,7 +64,7 @@ export async function writeCart(tools: WriteTools, before: Cart | null, wanted: 
   }
 }
 
-/** Canceled by us, while the storefront may still be at work. */
+/** Whether we canceled the call, so that the storefront may still be carrying it out. */
 function isTimeout({ code }: ProviderFault): boolean {
   return code === 'PROVIDER_TIMEOUT' || code === 'PROVIDER_ABORTED';
 }
@@ -88,7 +88,7 @@ const goneResult: CartWriteResult = {
   userErrors: [{ code: 'INVALID', field: ['cartId'], message: 'The specified cart does not exist.' }],
 };
 
-/** The provider knows no such cart: it expired, or was ordered. */
+/** Whether the provider has no such cart, because it expired or was ordered. */
 export function isGone({ cart, userErrors }: CartWriteResult): boolean {
   return cart === null && userErrors.some(({ field }) => field.includes('cartId'));
 }

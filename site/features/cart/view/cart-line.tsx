@@ -15,24 +15,24 @@ import { undoTarget } from './undo.tsx';
 
 interface CartLineProps {
   line: CartLineShape;
-  /** The line's index in the cart. In ids of elements, which addresses contain, it stands for the line's id, which contains the cart's. */
+  /** The line's index in the cart. Ids of elements contain it instead of the line's id, because addresses contain these ids (decision 0003). */
   place: number;
-  /** The name in its buttons: the title, and what tells it apart from another line of that title. */
+  /** The line's name in the labels of its buttons: the title, with details if another line has the same title. */
   name: string;
   messages: readonly string[];
-  /** Whether + adds nothing; a press says why, where there is more to say than that the line is full. */
+  /** Whether + adds nothing. If the reason is the number of phones, a press shows a message about it. */
   isAtMaximum: boolean;
   /** Whether the response to a form leads to the button that sent it (decision 0003). */
   isTarget: boolean;
 }
 
-/** Pictures are up to 9rem wide on a wide page; a third more is loaded than is shown. */
+/** A picture is drawn a third wider than the part of it that is shown (`scale` in cart-line.module.css). */
 const slot = { sizes: '(max-width: 749px) 8rem, 12rem', from: 128, to: 384 };
 
 export function CartLine({ line, messages, ...form }: CartLineProps) {
   const alert = useRef<HTMLDivElement>(null);
   const title = productTitle(line);
-  // Only "US" is left of "US SIM card": the rest is the title.
+  // Only "US" is shown of "US SIM card", because the rest is the title.
   const variant = line.variantTitle?.endsWith(line.title)
     ? line.variantTitle.slice(0, -line.title.length).trim()
     : line.variantTitle;
@@ -76,11 +76,11 @@ function pageOf(line: CartLineShape): string {
 }
 
 interface LineFormProps extends Omit<CartLineProps, 'messages'> {
-  /** Has the messages of the line. */
+  /** The element with the messages of the line. */
   alert: RefObject<HTMLElement | null>;
 }
 
-/** One form a line, so that every button works without JavaScript: each sends the whole quantity, and the app makes a step of it. */
+/** Each line has a form, so that its buttons work without JavaScript. A button sends the whole quantity, which the app converts to a step. */
 function LineForm({ line, place, name, isAtMaximum, isTarget, alert }: LineFormProps) {
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as globalThis.SubmitEvent;
@@ -91,7 +91,7 @@ function LineForm({ line, place, name, isAtMaximum, isTarget, alert }: LineFormP
     else if (by !== 0) void cartClient().run({ kind: 'step', lineId: line.id, by }).then(showResult);
   }
 
-  /** The messages are rendered by now; they may be below the foot of the sheet, which is over the lines. */
+  /** Scrolls to the line's messages, which are rendered by now: the foot of the sheet may cover them. */
   function showResult(result: CartResult) {
     toastOutsideCart(result);
     alert.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });

@@ -16,7 +16,7 @@ import { UndoForm } from './undo.tsx';
 export interface CartScreenData extends CartPage {
   /** The address that leads back out of the cart, if there is one. */
   back: string | null;
-  /** It was opened in the app, which shows it over the page before it, and has read nothing for it but the offer of a SIM card. */
+  /** The cart was opened in the app, as a sheet over the page before it. Only for the offer of a SIM card the page's data were read. */
   isSheet: boolean;
 }
 
@@ -60,7 +60,7 @@ export function CartScreen({ page, posted, flow, where }: CartScreenProps) {
   );
 }
 
-/** A sheet reads the cart again each time it is opened, and its messages belong to it; a page has been read, and stays a page. */
+/** A sheet reads a stale cart when it is opened and removes its messages when it is closed. A page came with its cart, and stays a page. */
 function useEntry(isSheet: boolean): void {
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each entry of the history
@@ -91,7 +91,7 @@ function asState(
   };
 }
 
-/** What came with the page stays on it until the first change. */
+/** Messages that came with the page stay on it until the first change. */
 function withFirst(live: CartState | null, page: CartPage, posted: CartResult | null): CartState {
   if (!live) return initialState;
   if (live.isTouched) return live;
@@ -103,7 +103,7 @@ function withFirst(live: CartState | null, page: CartPage, posted: CartResult | 
   };
 }
 
-/** CART-6: opening the page adds nothing; its button does, or the app by a command of its own. */
+/** CART-6: the server adds nothing when the page is opened. This form's button adds the SIM card, or the app does by a command (below). */
 function SimForm({ sim }: { sim: SimCard }) {
   return (
     <form method="post" action={href('/cart/:flow?')}>
@@ -116,8 +116,8 @@ function SimForm({ sim }: { sim: SimCard }) {
 }
 
 /**
- * CART-6: the app adds the SIM card at `/cart/sim`, once for each visit: the entry in the browser's history stores that it did, for reload and
- * back, and a prerendered page waits until it is shown.
+ * CART-6: the app adds the SIM card at `/cart/sim`, once for each visit. The history entry stores that the card was added, for reload and back; a
+ * prerendered page waits until it is shown.
  */
 function useSimCommand(sim: SimCard | null): void {
   const variantId = sim?.availableForSale ? sim.variantId : null;

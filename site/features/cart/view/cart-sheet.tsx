@@ -5,7 +5,7 @@ import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { CloseButton } from '#site/kernel/ui/text-button.tsx';
 import styles from './cart-sheet.module.css';
 
-/** The cart over the page that it was opened from: at the right edge on wide screens, the whole screen on a phone. Closing it goes back to that page. */
+/** The cart over the page that it was opened from: at the right edge of wide screens, or on the whole screen. Closing it goes back to that page. */
 export function CartSheet({ children }: { children: ReactNode }) {
   const sheet = useRef<HTMLDialogElement>(null);
   const isPressed = useRef(false);
@@ -13,7 +13,7 @@ export function CartSheet({ children }: { children: ReactNode }) {
   const isSettled = useNavigation().state === 'idle';
   const leave = useGoBack();
 
-  // Also when it was closed, and is opened again before the page behind it has loaded: by an entry of its own, or by going forward to the same one.
+  // A closed sheet may be opened again before the page behind it has loaded, by a new history entry or by going forward to the same one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each entry of the history opens it
   useLayoutEffect(() => {
     if (isSettled && !sheet.current?.open) sheet.current?.showModal();
@@ -24,19 +24,19 @@ export function CartSheet({ children }: { children: ReactNode }) {
     return () => dialog?.close();
   }, []);
 
-  /** Notes whether the press was beside the sheet, of which its scrollbar is a part. */
+  /** Records whether the press was beside the sheet; the scrollbar is a part of the sheet. */
   function onMouseDown({ target, currentTarget, clientX }: MouseEvent<HTMLDialogElement>) {
     const { left, right } = currentTarget.getBoundingClientRect();
     isPressed.current = target === currentTarget && (clientX < left || clientX >= right);
   }
 
-  /** Closes the sheet on a whole click beside it, not at the end of a selection. */
+  /** Closes the sheet on a click that began and ended beside it, so not at the end of a text selection. */
   function onClick({ target, currentTarget }: MouseEvent<HTMLDialogElement>) {
     if (isPressed.current && target === currentTarget) currentTarget.close();
   }
 
   function onClose() {
-    // Not by the end of the page itself.
+    // When the sheet is unmounted, the ref is empty, and the page was left already.
     if (sheet.current?.open === false) leave();
   }
 

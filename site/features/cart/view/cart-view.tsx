@@ -19,11 +19,11 @@ interface CartViewProps {
   state: CartState;
   where: 'page' | 'sheet';
   flow: string | undefined;
-  /** Between the heading and the lines. */
+  /** Shown between the heading and the lines. */
   children?: React.ReactNode;
 }
 
-/** CART-1, on its own page and in the sheet alike. */
+/** The cart (CART-1), on its own page and in the sheet. */
 export function CartView({ state, where, flow, children }: CartViewProps) {
   const { cartWords: words } = useLayoutData();
   const { cart, undo, messages, isPending, isRetrying } = state;
@@ -42,19 +42,19 @@ export function CartView({ state, where, flow, children }: CartViewProps) {
   const isWaiting = isReading || (isAdding && !isRetrying);
   const isSim = flow === 'sim';
   const isSimPage = isSim && where === 'page';
-  // The SIM card is added by itself: what would move is left out.
+  // The app adds the SIM card without a press, so elements that would move when it is added are left out.
   const isBare = isSimPage && isWaiting;
-  // Its sentence is large in place of the title, which only screen readers get.
+  // The page of an empty cart has its sentence in large type instead of the title, which only screen readers get.
   const isEmptyPage = where === 'page' && (isEmpty || (isBare && !hasLines));
   return (
-    // In the sheet the dialog has the name.
+    // In the sheet, the dialog has the accessible name.
     <section
       className={styles.cart}
       data-where={where}
-      // The footer stays below the screen.
+      // The section fills the screen, so that the footer stays below it.
       style={isSimPage ? { minHeight: '100svh', alignContent: 'start' } : undefined}
       aria-labelledby={where === 'page' ? heading : undefined}
-      // Not aria-busy: screen readers may wait with the messages inside a busy element. The checkout's button is busy.
+      // There is no aria-busy here, because screen readers may delay the messages inside a busy element. The checkout's button has it.
       data-status={isPending || isReading ? 'PENDING' : 'IDLE'}
     >
       <h1
@@ -75,7 +75,7 @@ export function CartView({ state, where, flow, children }: CartViewProps) {
       </p>
       {children}
       {cart && hasLines ? (
-        // Another element than the one without lines, which would move.
+        // The key prevents that React reuses the element of the empty cart, which would count as a layout shift.
         <div key="lines" className={styles.columns}>
           <ul ref={list} className={styles.lines}>
             {lines.map((line, index) => (
@@ -100,13 +100,13 @@ export function CartView({ state, where, flow, children }: CartViewProps) {
           {isUnread && (
             <>
               <p className="heading">We can’t show your cart right now. Nothing in it is lost.</p>
-              {/* The app's own reads bring no offer of a SIM card. */}
+              {/* At `/cart/sim` the form loads the page, because the app's own reads do not return the offer of a SIM card. */}
               <form action={href('/cart/:flow?', { flow })} onSubmit={isSim ? undefined : readAgain}>
                 <Button>Try again</Button>
               </form>
             </>
           )}
-          {/* What is being added has no line yet. */}
+          {/* An item that is being added has no line yet. */}
           {isWaiting && <p className="heading quiet">One moment</p>}
           {isEmpty && <p className={isEmptyPage ? 'display' : 'heading'}>{words.empty}</p>}
           {undo && <ul className={styles.lines}>{undoRow}</ul>}
@@ -117,7 +117,7 @@ export function CartView({ state, where, flow, children }: CartViewProps) {
           )}
         </div>
       )}
-      {/* Last: what is above it makes the page longer, and would move it in a document that arrives in pieces. */}
+      {/* The fog is last, because in a document that arrives in pieces later content would move it. */}
       {where === 'page' && !hasLines && !isBare && <Fog />}
     </section>
   );
@@ -148,7 +148,7 @@ function useFocusWhenEmptied(count: number) {
   return heading;
 }
 
-/** The focus goes to the restored line, in the place of the row with the pressed button. */
+/** Moves the focus to the restored line, which replaces the row with the pressed button. */
 function useFocusOnRestored(undo: Undo | null) {
   const list = useRef<HTMLUListElement>(null);
   const before = useRef(undo);

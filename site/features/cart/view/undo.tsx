@@ -13,7 +13,7 @@ export function UndoRow({ lines }: Pick<Undo, 'lines'>) {
   const button = useRef<HTMLButtonElement>(null);
   const message = useId();
 
-  // The focused button is gone; this one takes its place, and is described by what happened. The row may be that of an earlier removal.
+  // The pressed button is gone, so this one takes the focus; its description says what was removed. The row of an earlier removal is reused.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each removal
   useEffect(() => button.current?.focus(), [lines]);
 
@@ -37,16 +37,16 @@ export function UndoRow({ lines }: Pick<Undo, 'lines'>) {
 
 const undoId = 'undo';
 
-/** Where the response to a removal without JavaScript leads to. */
+/** The address that the response to a removal without JavaScript leads to. */
 export const undoTarget = `${href('/cart/:flow?')}#${undoId}`;
 
 interface UndoFormProps {
   removed: readonly Removed[];
-  /** Whether the response to the removal leads to it (decision 0003). */
+  /** Whether the response to the removal leads to this form's button (decision 0003). */
   isTarget: boolean;
 }
 
-/** The same without JavaScript: a form that restores what the cookie of the last removal names (server/cookies.ts). */
+/** Undo without JavaScript: a form that restores the items in the cookie of the last removal (server/cookies.ts). */
 export function UndoForm({ removed, isTarget }: UndoFormProps) {
   const message = useId();
   return (
