@@ -20,7 +20,7 @@ export function sameItem(one: Item, other: Item): boolean {
   return one.variantId === other.variantId && one.planId === other.planId;
 }
 
-/** The item that a URL requests, as its parameters have it: it may not be a number, or not exist. */
+/** The item that a URL requests, as its parameters state it. The ids may be no numbers, and the item may not exist. */
 export interface RequestedItem {
   variantId: string | null;
   planId: string | null;

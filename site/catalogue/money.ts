@@ -5,7 +5,7 @@ interface MoneyOptions {
   cents?: boolean;
 }
 
-/** US-English currency with at most two decimals; ".00" is dropped unless `cents` is set (SHOP-5). Exact for every amount, since it never becomes a float. */
+/** US-English currency with at most two decimals; ".00" is dropped unless `cents` is set (SHOP-5). Amounts are exact, because none is a float. */
 export function formatMoney({ minor, currency }: Money, { cents = false }: MoneyOptions = {}): string {
   const isWhole = minor % 100 === 0;
   return currencyFormat(currency, isWhole && !cents ? 0 : 2).format(decimal(minor));
@@ -13,7 +13,7 @@ export function formatMoney({ minor, currency }: Money, { cents = false }: Money
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Made once for each currency: making one takes longer than a hundred uses of it. */
+/** Creates a format once for each currency and number of digits, because that takes longer than a hundred uses of it. */
 function currencyFormat(currency: string, minimumFractionDigits: 0 | 2): Intl.NumberFormat {
   const key = `${currency} ${minimumFractionDigits}`;
   const known = formats.get(key);
@@ -24,7 +24,7 @@ function currencyFormat(currency: string, minimumFractionDigits: 0 | 2): Intl.Nu
   return format;
 }
 
-/** 1250 is "12.50". */
+/** Minor units as decimal text: 1250 becomes "12.50". */
 export function decimal(minor: number): `${number}` {
   const digits = String(Math.abs(minor)).padStart(3, '0');
   return `${minor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`;

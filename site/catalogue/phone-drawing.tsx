@@ -15,7 +15,7 @@ import type { PhoneSize } from './phone-size.ts';
 
 export type PhoneModel = 'iii' | 'ii';
 
-/** Rendered in one studio (seed/pictures/scenes/one_studio.py): by day and at night. */
+/** The pictures are rendered in one scene (seed/pictures/scenes/one_studio.py), each by day and at night. */
 const pictures = {
   iii: { front: [iiiDay, iiiNight], side: [iiiSideDay, iiiSideNight] },
   ii: { front: [iiDay, iiNight], side: [iiSideDay, iiSideNight] },
@@ -24,15 +24,15 @@ const blackFront = [iiBlackDay, iiBlackNight] as const;
 
 interface PhoneDrawingProps {
   model: PhoneModel;
-  /** Of a Light Phone II, which is light gray otherwise. */
+  /** Whether a Light Phone II is black instead of light gray. */
   isBlack?: boolean;
-  /** The size in millimeters; by default that of the pictures, on which the drawing's proportions are based. */
+  /** The size of the phone; by default that of the pictures, on which the drawing's proportions are based. */
   size?: PhoneSize;
   /** What is on the screen. */
   children: ReactNode;
 }
 
-/** A phone from the front. A millimeter of it is as long as the variable `--mm` of an element around it. */
+/** A phone from the front. The variable `--mm` of an element around it is the length of one millimeter. */
 export function PhoneDrawing({ model, isBlack, size, children }: PhoneDrawingProps) {
   const variables = {
     ...(size && { '--width': size.width, '--height': size.height }),
@@ -58,7 +58,7 @@ export function PhoneSide({ model, size: { depth, height } }: { model: PhoneMode
   );
 }
 
-/** Its `media` may have changed before hydration, to the theme that the visitor chose. */
+/** A rendered picture. Its `media` may change before hydration, to the theme that the visitor chose. */
 function Rendered({ pictures: [day, night] }: { pictures: readonly [string, string] }) {
   return (
     <picture>

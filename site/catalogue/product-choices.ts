@@ -55,7 +55,7 @@ function variantChoices(variant: Variant, product: Product): Choice[] {
   return product.requiresSellingPlan ? withPlans : [once, ...withPlans];
 }
 
-/** With this many variants there may be more, so that no combination is known to be missing. */
+/** A product with this many variants may have more, so no combination of its options is known to be missing. */
 const maxVariants: MaxVariants = 12;
 
 function missingCombinations({ options, variants, priceFrom }: Product): Choice[] {

@@ -9,7 +9,7 @@ import styles from './choices.module.css';
 interface ProductChoicesProps {
   product: Product;
   choices: readonly Choice[];
-  /** The value of the chosen one. */
+  /** The value of the chosen choice. */
   chosen: string | undefined;
 }
 
@@ -29,7 +29,7 @@ export function ProductChoices({ product, choices, chosen }: ProductChoicesProps
   return (
     <fieldset className={styles.choices} data-rows={choices.some(({ sellingPlanPrice }) => sellingPlanPrice !== null)}>
       <legend className="small quiet">{choiceLegend(product)}</legend>
-      {/* Keyed by label: the choice stays when another color has other variants. */}
+      {/* The keys are labels, so that the choice stays when another color has other variants. */}
       {choices.map(({ value, label, price, sellingPlanPrice, available, note }) => (
         <RadioControl
           key={label}
@@ -57,18 +57,18 @@ export interface ColourLink {
   isCurrent: boolean;
   /** Its choices by label, so that a link keeps the region; empty when they could not be read. */
   items: Readonly<Record<string, Item>>;
-  /** The label of the choice that the page has without a request. */
+  /** The label of the choice that the page selects if its URL requests none. */
   preselected: string | undefined;
 }
 
 interface ColourLinksProps {
   title: string | undefined;
   links: readonly ColourLink[];
-  /** May be sold out here: another color has it. */
+  /** The chosen choice. It may be sold out in this color and available in another. */
   chosen: Choice | undefined;
 }
 
-/** Links to the phone's pages, one for each color, with what is chosen here. The page stays where it is (decision 0097). */
+/** Links to the phone's pages, one for each color, with the current choice. A link keeps the scroll position (decision 0097). */
 export function ColourLinks({ title, links, chosen }: ColourLinksProps) {
   if (links.length === 0) return null;
   return (

@@ -14,7 +14,7 @@ interface ExtraGroupsProps {
   phone: Choice | undefined;
   /** The values that are ticked at first. */
   ticked: readonly string[];
-  /** Those that are ticked now. */
+  /** The values that are ticked now. */
   values: readonly string[];
   opened?: SectionId;
   /** The note beside the name of an extra for one region only. */
@@ -22,9 +22,8 @@ interface ExtraGroupsProps {
 }
 
 /**
- * The extras of a phone; those of a section with several choices below its title, which opens to them and says that some are ticked. Incompatible
- * groups are disabled after hydration only, and the ticked ones counted: without scripts nothing could update that, and the action rejects
- * incompatible extras.
+ * The extras of a phone. A section with several choices is a disclosure, whose title says that some are ticked. Only after hydration, incompatible
+ * groups are disabled and ticked choices counted: without scripts nothing could update that, and the action rejects incompatible extras.
  */
 export function ExtraGroups({ sections, phone, ticked, values, opened, forRegion }: ExtraGroupsProps) {
   const isHydrated = useHydrated();
@@ -87,14 +86,14 @@ interface ExtraGroupProps {
 
 function ExtraGroup({ extra, incompatibleWith, ticked, forRegion }: ExtraGroupProps) {
   const { name, title, isMultiple, northAmericaOnly, choices } = extra;
-  // Not one that has sold out since: it is not sent.
+  // A choice that has sold out since is not ticked, because it would not be sent.
   const isTicked = ({ value, available }: Choice) => available && ticked.includes(value);
   const forWhich = incompatibleWith ? `not with ${incompatibleWith.label}` : northAmericaOnly && forRegion;
   const comma = forWhich && ', ';
   return (
     <fieldset className={styles.choices} data-rows="true" disabled={incompatibleWith !== undefined}>
       <legend className="small quiet">
-        {/* Its choices have names of their own. */}
+        {/* The title is hidden if its choices have names of their own. */}
         <span className={isMultiple ? 'visually-hidden' : undefined}>
           {title}
           {isMultiple && comma}

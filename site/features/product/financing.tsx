@@ -50,7 +50,7 @@ export function FinancingLine({ price, financing, words }: FinancingLineProps) {
   );
 }
 
-/** Takes the focus of the pressed button, which is gone. */
+/** Moves the focus to the offers, because the pressed button is gone. */
 function takeFocus(offers: HTMLElement | null): void {
   offers?.focus({ preventScroll: true });
 }

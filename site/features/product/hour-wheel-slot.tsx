@@ -5,11 +5,11 @@ import type { WheelWords } from './read-product-page.ts';
 
 const HourWheel = lazyOptional(async () => (await import('./hour-wheel.tsx')).HourWheel);
 
-/** Where the wheel is, which is loaded when a visitor is about to see it: it does nothing without scripts. */
+/** The place of the wheel. The wheel is loaded when a visitor is about to see it, because it does nothing without scripts. */
 export function HourWheelSlot({ words }: { words: WheelWords }) {
   const [isNear, setNear] = useState(false);
 
-  // Not with `useInView`: a chunk of the product page that contains it would be loaded by every page that uses it.
+  // `useInView` is not used: the product page's chunk would contain it, and every page that uses it would load that chunk.
   const observe = useCallback((slot: Element | null) => {
     if (!slot) return;
     const observer = new IntersectionObserver(

@@ -9,7 +9,7 @@ const night = 4;
 /** The first hour of the dark theme. */
 const dusk = 3;
 
-/** The light of an hour, on everything: on pictures as on their ground. Quiet text (`stone`) keeps its contrast in it. */
+/** The light of each hour, which covers the whole page. `stone` is the color of quiet text that has enough contrast in that light. */
 const lights: Readonly<Record<number, { background: string; mixBlendMode: 'multiply' | 'screen'; stone?: string }>> = {
   1: { background: '#fcf6ea', mixBlendMode: 'multiply', stone: '#6a6761' },
   2: { background: '#ecd9c0', mixBlendMode: 'multiply', stone: '#5c5954' },
@@ -20,7 +20,7 @@ const lights: Readonly<Record<number, { background: string; mixBlendMode: 'multi
 export function HourWheel({ words: { hours, turnWheel } }: { words: WheelWords }) {
   const isDark = useTheme() === 'dark';
   const [turned, setTurned] = useState(0);
-  // The theme may be chosen elsewhere, too.
+  // The theme may be chosen elsewhere too, so the hour follows it.
   const hour = turned >= dusk === isDark ? turned : isDark ? night : 0;
   const name = hours[hour];
 
@@ -60,7 +60,7 @@ export function HourWheel({ words: { hours, turnWheel } }: { words: WheelWords }
   );
 }
 
-/** Degrees between two ribs, and those that the wheel turns in an hour. */
+/** Degrees between two ribs, and degrees that the wheel turns in an hour. */
 const toothAngle = 7;
 const hourAngle = 3 * toothAngle;
 

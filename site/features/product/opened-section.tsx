@@ -12,12 +12,12 @@ interface OpenedSectionProps {
   children: ReactNode;
 }
 
-/** A section that a URL may open at (ROUTE-4). Without JavaScript the browser scrolls to it for its `autofocus`. */
+/** A section that a URL may open at (ROUTE-4). Without JavaScript the browser scrolls to it because of `autofocus`. */
 export function OpenedSection({ id, title, isOpened, className, children }: OpenedSectionProps) {
   const section = useRef<HTMLElement>(null);
   const isNavigated = useNavigationType() !== 'POP';
 
-  // A navigation in the app does not apply `autofocus`; back and forward restore the scroll position instead. Not again in another color.
+  // A navigation in the app does not apply `autofocus`; back and forward restore the scroll position. A change of color does not scroll again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the type of the navigation that has opened the section
   useEffect(() => {
     if (!isOpened || !isNavigated) return;

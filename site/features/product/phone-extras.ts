@@ -28,7 +28,7 @@ export interface ExtraSection {
 export function extraSections(handle: string, flow: PhoneFlow, words: Words['productWords']): ExtraSection[] {
   const isII = isLightPhoneII(handle);
   const { phones, cases, screenProtector, carbonOffset } = flow;
-  // Those of a Light Phone II go with its variant for North America.
+  // SIM card and protection plan of a Light Phone II are only for its North America variant.
   const hasUse = !isII || phones.some(({ variants }) => variants.some(takesSimAndProtectionPlan));
   const { simCard, protectionPlan } = hasUse ? flow : { simCard: null, protectionPlan: null };
   const sections: ExtraSection[] = [

@@ -31,7 +31,7 @@ interface ProductFormProps {
   opened?: SectionId;
   /** The action's data for a form sent without JavaScript. */
   rejected: RejectedForm | undefined;
-  /** Below the buy button. */
+  /** Shown below the buy button. */
   children: ReactNode;
 }
 
@@ -49,7 +49,7 @@ export function ProductForm({ view, opened, rejected = emptyForm, children }: Pr
   const choices = useMemo(() => productChoices(product), [product]);
   const { form, choice, values, initial, onChange } = useSelection(choices, requested, rejected.values);
   const { onSubmit, isAdding, prefetchesCart, messages, clearMessages } = useAddToCart(rejected.messages, product);
-  // A link that names a sold-out choice would otherwise silently buy another one. Until the visitor chooses.
+  // If a link names a sold-out choice, a note says until the visitor chooses that another one is selected.
   const missed = choice?.value === firstChoice(choices, requested)?.value && soldOutChoice(choices, requested);
   const note = missed && choice && fillIn(words.chosenInstead, { missed: missed.label, chosen: choice.label });
   const total = sections.length > 0 && runningTotal(chosenChoices({ phone: choice, sections, values }));
@@ -83,7 +83,7 @@ export function ProductForm({ view, opened, rejected = emptyForm, children }: Pr
         {prefetchesCart && isOnline && <PrefetchPageLinks page={href('/cart/:flow?')} />}
         <ColourLinks title={words.phone?.colour} links={view.colours} chosen={missed || choice} />
         <ProductChoices product={product} choices={choices} chosen={choice?.value} />
-        {/* Always there, so that screen readers say what it says later. */}
+        {/* The element is always rendered, so that screen readers announce its text when it gets one. */}
         <p role="status" className={note ? 'small' : 'visually-hidden'}>
           {note}
         </p>

@@ -20,7 +20,7 @@ interface ProductMetaArgs {
 interface ProductMetaOptions {
   /** The page's canonical path; the product's own by default. */
   path?: string;
-  /** Makes the page's title of the product's. */
+  /** Formats the page's title from the product's. */
   formatTitle?: (title: string, words: ProductWords) => string;
 }
 

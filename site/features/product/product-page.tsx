@@ -18,7 +18,7 @@ import { ProductForm } from './product-form.tsx';
 import type { ProductView } from './read-product-page.ts';
 
 interface ProductPageProps {
-  /** null where the page could not be read after its form has failed. */
+  /** null if the page could not be read after its form had failed. */
   view: ProductView | null;
   opened?: SectionId;
   rejected: RejectedForm | undefined;
@@ -29,9 +29,9 @@ export function ProductPage({ view, opened, rejected }: ProductPageProps) {
   if (!view) return <FailedForm messages={rejected?.messages ?? []} />;
   const { product, sections, words, wheel } = view;
   const [firstStory, ...stories] = view.stories;
-  // Longer than the screen: its button stays at the foot, and has its place below everything else.
+  // A form with more than two sections is longer than the screen; its terms are inside it, below the button.
   const isLong = (sections?.length ?? 0) > 2;
-  // The same for both colors, so that what the visitor has chosen or opened is preserved when the color changes.
+  // The key is the same for both colors, so that what the visitor has chosen or opened is preserved when the color changes.
   const model = isLightPhoneII(product.handle) ? 'light-phone-ii' : product.id;
   return (
     <article>
@@ -50,7 +50,7 @@ export function ProductPage({ view, opened, rejected }: ProductPageProps) {
         </div>
       </div>
       {firstStory && <PictureStory key={model} story={firstStory} />}
-      {/* Below the picture of the wheel, which changes with the hour. */}
+      {/* The wheel is below the picture that shows it, and that changes with the hour. */}
       {wheel && <HourWheelSlot words={wheel} />}
       {stories.map((story, index) => (
         // The third is wide, never a mirrored one.
@@ -63,13 +63,13 @@ export function ProductPage({ view, opened, rejected }: ProductPageProps) {
         </h2>
         <RichHtml html={product.descriptionHtml} className={`lead ${styles.description}`} />
       </section>
-      {/* Its key is not that of the first story beside it: React would leave the stories of the last phone on the page. */}
+      {/* The key differs from that of the first story, a sibling: with equal keys React would leave the previous phone's stories on the page. */}
       <ProductQuestions key={`${model} questions`} title={words.phone?.questions} questions={view.questions} />
     </article>
   );
 }
 
-/** In place of the page: why a form failed that the browser sent itself. */
+/** Replaces the page if it cannot be read, and says why the form failed that the browser sent. */
 function FailedForm({ messages }: Pick<RejectedForm, 'messages'>) {
   const { pathname, search } = useLocation();
   const { cartWords } = useLayoutData();
@@ -83,7 +83,7 @@ function FailedForm({ messages }: Pick<RejectedForm, 'messages'>) {
   );
 }
 
-/** In a line each, and what the product's customs note says. */
+/** The terms, each on its own line, and the product's customs note. */
 function Terms({ view: { product, terms } }: { view: ProductView }) {
   return (
     <>
@@ -99,7 +99,7 @@ function Terms({ view: { product, terms } }: { view: ProductView }) {
   );
 }
 
-/** A story's picture of 3:2 or 4:3 is cropped to 4:3: it is up to an eighth wider than its box, half of which is asked for on wide screens. */
+/** A picture of 3:2 or 4:3 is cropped to 4:3, so it is up to an eighth wider than its box. On wide screens `sizes` includes half of that. */
 const storySlot = { sizes: '(max-width: 899px) 100vw, 59vw', from: 640, maxWidth: 1600 };
 const wideSlot = { sizes: '100vw', from: 640, maxWidth: 1600 };
 

@@ -35,14 +35,14 @@ export interface ProductView {
   requested: RequestedItem;
   financing: Financing | null;
   hasCreditCheck: boolean;
-  /** What decides about buying a phone, each with the page that says more: delivery, return, warranty, and what is in the box. */
+  /** The terms of buying a phone, each with the page that explains it: delivery, return, warranty, and what is in the box. */
   terms: { label: string; slug: string }[];
   /** The words of the wheel on the newer phone's page (decision 0082). */
   wheel: WheelWords | null;
   words: ProductWords;
 }
 
-/** Whether the form of this request failed for a provider's fault, so that its message is to be shown whether or not the page can be read. */
+/** Whether the form of this request failed because of a provider's fault, so that its message must be shown even if the page cannot be read. */
 export const failedFormContext = createContext(false);
 
 /** The address of the page that shows a phone in another color. */
@@ -79,7 +79,7 @@ async function readProductPage(
   if (!product) return null;
   const phone = isLightPhoneII(handle) ? 'lightPhoneII' : 'lightPhoneIII';
   return {
-    // The page shows its HTML; search engines, the beginning of its text.
+    // The page shows the description's HTML; search engines get the beginning of its text.
     product: { ...product, description: shorten(product.description) },
     colours: isLightPhoneII(handle) ? colourLinks(handle, flow?.phones ?? [], productWords, colourPath) : [],
     sections: flow ? extraSections(handle, flow, productWords) : flow === null ? null : [],
@@ -113,7 +113,7 @@ function colourLinks(
   });
 }
 
-/** A pre-order says when it ships beside its choice. */
+/** The terms of a phone. A pre-order has no term of delivery, because its choice says when it ships. */
 function termsOf({ variants }: ProductDetails, { leaves, returns, warranty, inTheBox }: Words['productWords']) {
   return [
     ...(variants.some(({ isPreOrder }) => isPreOrder) ? [] : [{ label: leaves, slug: 'shipping-details' }]),

@@ -11,9 +11,9 @@ const unreachable = 'The shop can’t be reached right now. What you chose is st
 
 /**
  * Submits the product form through the cart client, which continues when the visitor leaves the page, and opens the cart over the page afterwards;
- * from the guided view in its phone flow (CART-4). While an addition of the product is pending, also one of an earlier page, there is no other.
+ * from the guided view in its phone flow (CART-4). While an addition of the product is pending, even one of an earlier page, the form adds nothing.
  * @param rejections messages of the action for a form sent without JavaScript
- * @param product the messages of one product are not those of another
+ * @param product the product of the form; when it changes, messages about the previous one are removed
  */
 export function useAddToCart(rejections: readonly string[], { id: productId, variants }: Product) {
   const [isSubmitting, setSubmitting] = useState(false);
@@ -39,11 +39,11 @@ export function useAddToCart(rejections: readonly string[], { id: productId, var
 
   async function add(form: HTMLFormElement): Promise<void> {
     const { pathname } = location;
-    // Of what is chosen now: the form may become that of another product before the cart client is loaded.
+    // The form is read now, because it may become that of another product before the cart client is loaded.
     const { action } = form;
     const data = new FormData(form);
     const label = form.closest('main')?.querySelector('h1')?.textContent?.replace(/\s+/g, ' ').trim();
-    // Going back to the page from the cart is no leaving of it. During a navigation the URL changes before the page does.
+    // A visitor who goes back to the page from the cart has not left it. During a navigation the URL changes before the page does.
     const isCurrent = () =>
       form.isConnected && location.pathname === pathname && (pendingPath.current ?? pathname) === pathname;
     setSubmitting(true);
@@ -53,16 +53,16 @@ export function useAddToCart(rejections: readonly string[], { id: productId, var
       hasLeft = navigator.sendBeacon(action, data);
       return hasLeft;
     };
-    // Until the cart client is loaded, no queue keeps the addition.
+    // Until the cart client is loaded, no queue has the addition, so a page that is left sends it here.
     addEventListener('pagehide', send);
     try {
       const chunk = await import('#site/features/cart/add-to-cart.ts').catch(() => null);
       const isReached = !chunk && (await isReachable(action));
       removeEventListener('pagehide', send);
-      // Restored by the back-forward cache, the page continues here.
+      // A page that the back-forward cache restores continues here, after it has sent the form.
       if (hasLeft) return;
       if (!chunk) {
-        // The form works without the cart client, unless the network is down: the browser would replace the page by its error page.
+        // The browser can send the form without the cart client, unless the network is down: it would replace the page by its error page.
         if (!isCurrent()) (isReached && send()) || notify(notAdded);
         else if (isReached) form.submit();
         else setMessages([unreachable]);
@@ -82,7 +82,7 @@ export function useAddToCart(rejections: readonly string[], { id: productId, var
     if (!isAdding) void add(event.currentTarget);
   }
 
-  // The cart's page is of the same chunk. Where it cannot be loaded, the router would reload this page, without what was chosen.
+  // The cart's page needs the cart client's chunk. If that cannot be loaded, prefetching would make the router reload this page and lose the choices.
   return {
     onSubmit,
     isAdding,

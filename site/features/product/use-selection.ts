@@ -11,14 +11,15 @@ interface FormSelection {
   choice: Choice | undefined;
   /** The values of all ticked fields, including the product's choice. */
   values: readonly string[];
-  /** Those that the form began with. */
+  /** The values that the form began with. */
   initial: readonly string[];
   onChange: () => void;
 }
 
 /**
- * What is selected in an uncontrolled form, whose fields hold the state. The URL follows the chosen variant, so that it can be shared. The tab stores
- * the selection of each entry of the history, for a visitor who goes back to it in the app; in a page from the server the browser restores the fields.
+ * What is selected in an uncontrolled form, whose fields hold the state. The URL follows the chosen variant, so that it can be shared. The tab
+ * stores the selection of each history entry, for a visitor who goes back to it in the app; in a page from the server the browser restores the
+ * fields.
  * @param posted the values ticked in a rejected form
  */
 export function useSelection(
@@ -27,7 +28,7 @@ export function useSelection(
   posted: readonly string[],
 ): FormSelection {
   const form = useRef<HTMLFormElement>(null);
-  // Not in `history.state`: behind a sheet that is the sheet's, and the location is still this page's.
+  // The selection is not stored in `history.state`, which belongs to a sheet while one is open; the location is still this page's.
   const key = `selection ${useLocation().key}`;
   const shownKey = useRef(key);
   const isHydrated = useHydrated();
@@ -35,19 +36,19 @@ export function useSelection(
   const [initial] = useState(() => (isHydrated && stored()) || posted);
   const [ticked, setTicked] = useState(initial);
   const fields = () => [...(form.current?.querySelectorAll<HTMLInputElement>('[name^=item]') ?? [])];
-  // With the fields of disabled groups, which count again once the group is enabled.
+  // This includes the fields of disabled groups, which count again once the group is enabled.
   const readTicked = () => fields().flatMap(({ checked, type, value }) => (checked || type === 'hidden' ? value : []));
   const choiceOf = (values: readonly string[] = []) =>
     choices.find(({ value, available }) => available && values.includes(value)) ?? firstChoice(choices, requested);
 
-  // Read from the fields: the browser restores them on reload and back, and another color changes their values.
+  // The selection is read from the fields: the browser restores them on reload and back, and another color changes their values.
   // biome-ignore lint/correctness/useExhaustiveDependencies: other choices are other values of the same fields
   useEffect(() => {
     // Another entry of the history with the same form, also in another color, has its own selection, or the item of its URL.
     const isSame = shownKey.current === key;
     shownKey.current = key;
     const values = isSame ? undefined : stored();
-    // Another one where it is sold out now: it would not be sent, and the form would add the extras alone.
+    // If the selected choice is sold out now, another one is chosen: the form would not send it, and would add the extras alone.
     const chosen = choiceOf(isSame ? readTicked() : values);
     for (const field of fields()) {
       const { name, checked, value } = field;

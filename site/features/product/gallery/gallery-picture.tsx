@@ -12,10 +12,10 @@ import {
 } from '#site/kernel/ui/picture-address.ts';
 import styles from './product-gallery.module.css';
 
-/** Pixels (SHOP-6): the narrowest candidate, and what browsers and crawlers take that do not choose. */
+/** Pixels (SHOP-6): the width of the narrowest candidate, and of the picture for browsers and crawlers that do not choose among candidates. */
 const namedWidths = { page: 500, full: 1600 };
 
-/** An eager candidate is at most a quarter wider than needed: the narrowest one is for four fifths of its width. */
+/** An eager candidate is at most a quarter wider than needed, so the narrowest one is for slots from four fifths of its width. */
 function slotFrom(namedWidth: number): Pick<PictureSlot, 'from' | 'namedWidth'> {
   return { from: 0.8 * namedWidth, namedWidth };
 }
@@ -37,13 +37,13 @@ interface GalleryPictureProps {
   eager?: boolean;
 }
 
-/** Fades in when it has loaded, in full size over the small one; without JavaScript the browser shows it as it loads. */
+/** A picture that fades in when it has loaded, in full size over the small one. Without JavaScript the browser shows it as it loads. */
 export function GalleryPicture({ picture, isFull = false, eager = false }: GalleryPictureProps) {
   const slot = isFull ? fullSlot(picture) : pageSlot(picture);
   const image = useRef<HTMLImageElement>(null);
   const [isLoaded, setIsLoaded] = useState(true);
 
-  // Only after hydration, and only for a picture that has not loaded before it: the HTML shows all of them.
+  // A picture is hidden only after hydration, and only if it has not loaded by then, because the server's HTML shows all pictures.
   useEffect(() => {
     if (!image.current || image.current.complete || eager || isFull) return;
     setIsLoaded(false);

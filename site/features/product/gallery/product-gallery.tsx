@@ -18,7 +18,7 @@ interface ProductGalleryProps {
   pictures: readonly Picture[];
   /** Called with the index of the picture that came into view. */
   onChange?: (index: number) => void;
-  /** CSS color of the button that plays and pauses, and of the number beside it; their letters are dark. */
+  /** CSS background color of the number and of the button beside it that plays and pauses; their text is dark. */
   buttonColor?: string;
 }
 
@@ -83,11 +83,11 @@ const pans: Readonly<Record<string, [left: number, top: number]>> = {
 interface FullGalleryProps {
   id: string;
   pictures: readonly Picture[];
-  /** The scroll container with the small pictures, which are shown until the large ones have loaded. It opens at the one in view. */
+  /** The scroll container with the small pictures, which are shown until the large ones have loaded. The overlay opens at the one in view. */
   small: RefObject<HTMLElement | null>;
 }
 
-/** The same pictures, each as large as the screen; a click doubles it around the pointer. They load when it is opened. */
+/** The same pictures, each as large as the screen; a click doubles one around the pointer. They load when the overlay is opened. */
 function FullGallery({ id, pictures, small }: FullGalleryProps) {
   const count = pictures.length;
   const { box, index, goTo, handlers } = useCarousel({ count, onChange: unzoom });
@@ -100,22 +100,22 @@ function FullGallery({ id, pictures, small }: FullGalleryProps) {
     box.current?.querySelectorAll('img').forEach((image, position) => {
       image.style.backgroundImage = `url("${loaded?.[position]?.currentSrc}")`;
     });
-    // Not by an index of the app's: it may have been opened before the app has started.
+    // The index is computed from the scroll position, because the overlay may have been opened before the app started.
     goTo(Math.round(scrollLeft / clientWidth), 'instant');
     box.current?.focus({ preventScroll: true });
   }
 
-  // Outside of React, which would render the doubled picture after the event whose place it is scrolled to.
+  // The attribute is set without React, which would render the doubled picture only after the event by which it is scrolled.
   const toggleZoom = () => box.current?.children[index]?.toggleAttribute('data-zoomed');
 
-  /** One at most is doubled: to go to another ends it. */
+  /** The doubled picture. There is at most one, because going to another picture ends the zoom. */
   const zoomed = () => box.current?.querySelector('[data-zoomed]');
 
   function unzoom() {
     zoomed()?.removeAttribute('data-zoomed');
   }
 
-  /** Shows the part of the doubled picture that is in proportion under the pointer. */
+  /** Scrolls the doubled picture in proportion to the place of the pointer. */
   function pan({ clientX, clientY, currentTarget }: MouseEvent) {
     const { left, top } = currentTarget.getBoundingClientRect();
     currentTarget.children[index]?.scrollTo(clientX - left, clientY - top);
@@ -131,7 +131,7 @@ function FullGallery({ id, pictures, small }: FullGalleryProps) {
     else if (event.pointerType === 'mouse') pan(event);
   }
 
-  /** The focus stays on the region: not every browser gives it to a part that scrolls. */
+  /** Handles the keys of the region, which keeps the focus: not every browser moves it to a scrollable part. */
   function onKeyDown(event: KeyboardEvent) {
     const { key, currentTarget } = event;
     if (event.altKey || event.ctrlKey || event.metaKey) return;

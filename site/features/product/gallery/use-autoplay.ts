@@ -14,7 +14,7 @@ export interface Autoplay {
 export type AutoplayEvent = 'start' | 'hover' | 'leave' | 'interact';
 
 const changes: Readonly<Record<AutoplayEvent, Partial<Autoplay>>> = {
-  // The pointer is over the button that was pressed, which must not pause what it starts.
+  // The pointer is over the pressed button, and must not pause the autoplay that the button starts.
   start: { isStarted: true, isHovered: false },
   hover: { isHovered: true },
   leave: { isHovered: false },
@@ -42,11 +42,14 @@ interface AutoplayOptions {
   goTo: (index: number) => void;
 }
 
-/** Once the visitor starts it, shows the pictures one after the other, round after round until it is stopped; not offered with reduced motion (SHOP-6, WCAG 2.2.2). */
+/**
+ * Shows the pictures one after the other, round after round, from when the visitor starts it until it is stopped. It is not offered with reduced
+ * motion (SHOP-6, WCAG 2.2.2).
+ */
 export function useAutoplay({ box, index, count, goTo }: AutoplayOptions) {
   const [autoplay, dispatch] = useReducer(autoplayReducer, initialAutoplay);
   const state = stateOf(autoplay, useVisible());
-  // Not with `useMedia`: the chunk of the product page would take it, and every page that uses it would load that chunk.
+  // `useMedia` is not used: the product page's chunk would contain it, and every page that uses it would load that chunk.
   const isOffered = useHydrated() && count > 1 && !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: goTo is new on each render, and box never changes
@@ -69,7 +72,7 @@ export function useAutoplay({ box, index, count, goTo }: AutoplayOptions) {
     onPointerEnter: () => dispatch('hover'),
     onPointerLeave: () => dispatch('leave'),
   };
-  // Only on the pictures: the button stops and starts it itself.
+  // These handlers are for the pictures only, because the button starts and stops the autoplay itself.
   const interactHandlers = {
     onPointerDownCapture: interact,
     onKeyDownCapture: interact,
@@ -82,7 +85,7 @@ export function useAutoplay({ box, index, count, goTo }: AutoplayOptions) {
   return { state, isOffered, toggle, hoverHandlers, interactHandlers };
 }
 
-/** Resolves when the picture can be painted. One that fails to load counts as loaded. */
+/** Resolves when the picture can be painted, or has failed to load. */
 async function preload(image: HTMLImageElement | undefined): Promise<void> {
   if (!image) return;
   image.loading = 'eager';

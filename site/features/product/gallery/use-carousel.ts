@@ -42,7 +42,7 @@ export function useCarousel({ count, onChange }: CarouselOptions) {
 
   function onPointerMove(event: PointerEvent) {
     const { isDragging, x, left } = drag.current;
-    // The button was released outside.
+    // The mouse button was released outside of the carousel.
     if (event.buttons === 0) drag.current.isDown = false;
     if (!drag.current.isDown || !box.current || (!isDragging && !isDrag(event.pointerType, event.clientX - x))) return;
     drag.current.isDragging = true;
@@ -60,7 +60,7 @@ export function useCarousel({ count, onChange }: CarouselOptions) {
     goTo(indexAfterDrag(from, event.clientX - x, box.current.clientWidth, count));
   }
 
-  /** The drag is undone; no click follows a canceled pointer. */
+  /** Undoes the drag. No click follows a canceled pointer. */
   function onPointerCancel() {
     const { isDragging, index: from } = drag.current;
     drag.current = { ...drag.current, isDown: false, isDragging: false };
@@ -115,7 +115,7 @@ export function indexAfterKey(key: string, index: number, count: number): number
 /** Milliseconds; longer than any browser takes to scroll by a picture. */
 const maxScrollTime = 1000;
 
-/** Turns scroll snap on again after the scroll that ends a drag. Not every browser has `scrollend`, and none fires it where nothing scrolled. */
+/** Turns scroll snap on again after the scroll that ends a drag. Some browsers lack `scrollend`, and none fires it if nothing scrolled. */
 function snapAfterScroll(box: HTMLElement): void {
   const snap = () => {
     clearTimeout(timer);
