@@ -8,7 +8,7 @@ export const OTHER = 'other';
 /** The visitor's answers, in the order of the questions. They are the page's query, so that history, links and pages without JavaScript work. */
 export interface Answers {
   phone: AskedPhone | null;
-  /** The country with the carriers that are listed for the phone; without any when it is not listed. */
+  /** The country with the carriers that are listed for the phone; a country that is not listed has none. */
   country: PhoneCarriers | null;
   carrier: string | null;
 }
@@ -21,7 +21,7 @@ export type PhoneCarriers = Omit<CountryCarriers, 'carriers'>;
 
 export type Verdict = 'compatible' | 'incompatible' | 'unknown';
 
-/** Parses the page's query; a value that is no possible answer counts as none, as do the answers after it. */
+/** Parses the page's query. A value that is no possible answer counts as no answer, and so do the answers after it. */
 export function parseAnswers(search: URLSearchParams, countries: Compatibility['countries']): Answers {
   const phone = parsePhone(search.get('phone') ?? '');
   const country = phone && parseCountry(search.get('country'), countries, phone);
@@ -41,7 +41,7 @@ function parseCountry(code: string | null, countries: Compatibility['countries']
   return country ? carriersFor(phone, country) : null;
 }
 
-/** A carrier that names the phone counts instead of the country's lists. */
+/** The entry of a carrier that names the phone replaces that carrier in the country's lists. */
 function carriersFor(phone: Phone, { code, compatible, incompatible, carriers }: CountryCarriers): PhoneCarriers {
   const own = carriers.filter(({ phones }) => phones.includes(phone.picture));
   const names = new Set(own.map(({ name }) => name));

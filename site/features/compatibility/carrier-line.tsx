@@ -4,12 +4,12 @@ import { Link } from '#site/kernel/ui/link.tsx';
 import { checkerPath, phoneAnswer } from './checker-path.ts';
 import { formatVerdict, useStoredVerdict } from './stored-verdict.ts';
 
-/** Milliseconds; 30 days. An older verdict may be outdated, and this one is shown beside the buy button. */
+/** Milliseconds; 30 days. An older verdict may be outdated, which must not happen on the page with the buy button. */
 const maxAge = 30 * 24 * 60 * 60 * 1000;
 
 interface CarrierLineProps {
   handle: string;
-  /** The region of the chosen variant; null where the phone has one for all. */
+  /** The region of the chosen variant; null if the phone has one variant for all regions. */
   region: Region | null;
 }
 
@@ -23,7 +23,7 @@ export function CarrierLine({ handle, region }: CarrierLineProps) {
   const answers = stored && verdict ? { phone, country: stored.country, carrier: stored.carrier } : { phone };
   return (
     <p className="small">
-      {/* Its height leaves room for two lines, so that nothing moves when the verdict is longer than the question. */}
+      {/* The link's height leaves room for two lines, so that nothing moves when the verdict is longer than the question. */}
       <Link to={checkerPath(answers)} className="tap">
         {verdict ?? 'Check your carrier'}
       </Link>

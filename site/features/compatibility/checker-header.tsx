@@ -12,11 +12,11 @@ const logoHeight = 28;
 
 interface CheckerHeaderProps {
   check: Compatibility;
-  /** The page that asked for the check is most often that of this phone; null before one is chosen. */
+  /** The phone that the close link leads to: most visitors come from its page. null before one is chosen, or if it is not sold. */
   phone: { name: string; to: string } | null;
 }
 
-/** Logo and the word that closes, in place of the nav, which the page does not have (NAV-7). */
+/** The logo and the close link, in place of the nav, which the page does not have (NAV-7). */
 export function CheckerHeader({ check: { logo, textUnderLogo, iconColor }, phone }: CheckerHeaderProps) {
   return (
     <header className={styles.header}>
@@ -49,7 +49,7 @@ interface GivenAnswersProps {
   names: readonly CountryName[];
   /** The label of a country that is not listed. */
   otherCountry: string;
-  /** The same of a carrier. */
+  /** The label of a carrier that is not listed. */
   otherCarrier: string;
 }
 

@@ -10,7 +10,7 @@ export type CountryName = ReturnType<typeof countryNames>[number];
 let names: Intl.DisplayNames | undefined;
 
 export function countryName(code: string): string {
-  // Not before it is needed: a phone takes 50 ms to make it.
+  // This is created only when it is needed, because that takes 50 ms on a phone.
   names ??= new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' });
   return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code;
 }

@@ -13,7 +13,7 @@ interface CountryQuestionProps {
   names: readonly CountryName[];
 }
 
-/** What people type for a country beside its name and its code. */
+/** What people type for a country instead of its name or its code. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   AE: ['UAE', 'Emirates'],
   CZ: ['Czech Republic'],
@@ -22,7 +22,7 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   US: ['USA', 'America'],
 };
 
-/** The country that the visitor seems to be in is suggested above the list, once it is known, until another is searched for (COMPAT-1). */
+/** Once it is known which country the visitor seems to be in, that country is above the list, until the visitor searches (COMPAT-1). */
 export function CountryQuestion({ words, phone, names }: CountryQuestionProps) {
   const code = useVisitor()?.country;
   const guess = names.find((country) => country.code === code);

@@ -1,12 +1,12 @@
 export interface Choice {
   label: string;
-  /** Other names that people type, whole. */
+  /** Other names that people type. They match only as a whole. */
   also?: readonly string[];
 }
 
 /**
  * The choices that the term names, then those whose label contains it, without regard to case, accents, signs and spaces: "t mobile" finds
- * T-Mobile, "at and t" AT&T. All of them for a blank term.
+ * T-Mobile, "at and t" finds AT&T. A blank term finds all choices.
  */
 export function matching<Each extends Choice>(choices: readonly Each[], term: string): Each[] {
   if (term.trim() === '') return [...choices];

@@ -32,7 +32,7 @@ export function checkerProducts(flow: PhoneFlow | null): CheckerProducts {
 
 /** Numeric variant ids, as in a product link. */
 function variantsByRegion({ variants }: Product): Partial<Record<Region, string>> {
-  // The first of several variants for one region counts.
+  // The first of several variants for one region counts, because later entries replace earlier ones.
   return Object.fromEntries(variants.toReversed().flatMap(({ id, region }) => (region ? [[region, id]] : [])));
 }
 
@@ -70,7 +70,7 @@ function offersFor({ phone, country, products: { phones, simCard }, words }: Ans
   ];
 }
 
-/** The phone in the color that was asked about, or in the first one that is sold. */
+/** The phone in the color that was asked about, or else the first one of that model that is sold. */
 export function productOf({ id, answer }: AskedPhone, phones: CheckerProducts['phones']) {
   return phones.find(({ handle }) => phoneAnswer(handle) === answer) ?? phones.find((phone) => phone.id === id);
 }

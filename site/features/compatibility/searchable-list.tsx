@@ -24,7 +24,7 @@ interface SearchableListProps {
 /** Longer lists have a search field. */
 const maxWithoutSearch = 12;
 
-/** Shorter ones are in large type. */
+/** Shorter lists are in large type. */
 const maxInLargeType = 16;
 
 /** A question and its answers, each of them a link. With JavaScript a long list can be filtered (COMPAT-1). */
@@ -77,7 +77,7 @@ function SearchField({ label, term, onTerm, found, status }: SearchFieldProps) {
   const navigate = useNavigate();
   const search = useCarriedSearch();
 
-  /** Enter follows the only match. Keys of an input method are its own; Safari has ended the composition before the last one (WebKit, bug 165004). */
+  /** Enter follows the only match. Keys of an input method are ignored; in Safari the last one is not `isComposing` (WebKit, bug 165004). */
   function onKeyDown({ key, keyCode, nativeEvent }: KeyboardEvent) {
     if (nativeEvent.isComposing || keyCode === 229) return;
     const [only, ...more] = found;

@@ -10,7 +10,7 @@ interface StoredVerdict {
   country: string;
   carrier: string;
   verdict: Verdict;
-  /** Milliseconds since 1970; 0 for an entry of an earlier release, which stored no time, or by another name. */
+  /** Milliseconds since 1970; 0 for an entry of an earlier release, which stored no time or stored it under another name. */
   storedAt: number;
 }
 

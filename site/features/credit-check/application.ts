@@ -9,7 +9,7 @@ interface FieldDefinition {
   problem: string;
   type: 'text' | 'email' | 'choice';
   inputMode?: 'numeric';
-  /** The `autocomplete` token (HTML), which radio buttons have none of. */
+  /** The `autocomplete` token (HTML); radio buttons have none. */
   autoComplete?: string;
   required: boolean;
 }

@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
   return withWords(args, readCheck(args));
 }
 
-/** A form without JavaScript is redirected once it has succeeded, so that a reload posts nothing again; a fetcher would follow to that page. */
+/** A form without JavaScript is redirected after it succeeds, so that a reload posts nothing again. A fetcher would navigate to that page. */
 export async function action(args: Route.ActionArgs) {
   const result = await withWords(args, applyForCheck(args));
   const { kind } = result.data.state;
@@ -42,10 +42,10 @@ async function withWords(args: Route.LoaderArgs | Route.ActionArgs, check: Retur
   return data<CreditView>({ state, words: creditWords, offer }, init ?? undefined);
 }
 
-/** Milliseconds; the server's own time limits end before. */
+/** Milliseconds; the server's own time limits are shorter. */
 const timeout = 30_000;
 
-/** A lost connection is a state too. A 404 means that no cloud API is configured. */
+/** If the read fails, the state is "unavailable". A 404 is thrown, because it means that no cloud API is configured. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<CreditView> {
   try {
     return await inTime(serverLoader());

@@ -69,7 +69,7 @@ export function CreditCheck({ phone, initial }: CreditCheckProps) {
         {!isForm(state) && about && <p className="quiet">{about}</p>}
         <div data-request="creditCheck" data-status={status}>
           <section ref={result} role="status" tabIndex={-1} className={styles.result}>
-            {/* About the fields below it, whose own messages say more. */}
+            {/* The message about invalid fields is no heading, because the fields below it have messages that say more. */}
             {message && <p className={state.kind === 'invalid' ? undefined : 'heading'}>{message}</p>}
             {isPending && !hasPollingEnded && (
               <div className={progress.track}>
@@ -96,7 +96,10 @@ export function CreditCheck({ phone, initial }: CreditCheckProps) {
                   Check now
                 </a>
               )}
-              {/* Not while the lender decides, but without JavaScript, where nothing else ends a wait. A check that could not be read may be an approval, which the button would delete. */}
+              {/*
+                The button is hidden while the lender decides, except without JavaScript, where nothing else ends a wait. It is also hidden if the
+                check could not be read: the check may be an approval, which the button would delete.
+              */}
               {state.kind === 'check' && (!isPending || hasPollingEnded || !isHydrated) && (
                 <Button variant="secondary" aria-disabled={isSubmitting} aria-busy={isSubmitting}>
                   Ask again

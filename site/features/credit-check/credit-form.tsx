@@ -55,7 +55,7 @@ function CreditField({ name, typed, problem }: CreditFieldProps) {
   );
 }
 
-/** All of the lender's countries are seen at once: there are few. */
+/** The lender's countries as radio buttons: they are few enough to show all at once. */
 function Countries({ name, label, typed, problem }: CreditFieldProps & { label: string }) {
   return (
     <fieldset aria-describedby={problem && `${name}-problem`}>

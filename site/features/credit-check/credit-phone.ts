@@ -5,7 +5,7 @@ import { defaultPhoneHandle, isKnownPhone } from '#site/catalogue/phones.ts';
 /** The phone whose price is checked. */
 export interface CreditPhone {
   handle: string;
-  /** Numeric variant id; the first available variant is used when there is no such one. */
+  /** Numeric variant id; the first available variant is used if the phone has no variant with this id. */
   variant: RequestedItem['variantId'];
 }
 

@@ -17,8 +17,8 @@ interface RouteArgs {
 }
 
 /**
- * Has the id of the visitor's check, which gives access to the decision but not to the applicant's data, and the handle of its phone: "id~handle". A
- * visitor has one check: an application for another phone replaces it (decision 0096).
+ * The cookie contains the id of the visitor's check, which gives access to the decision but not to the applicant's data, and the handle of its
+ * phone: "id~handle". A visitor has one check, and an application for another phone replaces it (decision 0096).
  */
 const cookieName = 'credit_check';
 /** Seconds. */
@@ -88,7 +88,7 @@ async function configured(context: RouteArgs['context']): Promise<Cloud> {
   return cloud;
 }
 
-/** The phone that the page is about; null where the storefront does not say. */
+/** The phone that the page is about; null if it cannot be read. */
 export async function readOffer({ context, request }: RouteArgs): Promise<CreditOffer | null> {
   const phone = readPhone(new URL(request.url).searchParams);
   const product = await optional(context, ({ storefront }) => storefront.product(phone.handle));
@@ -102,7 +102,7 @@ function priceOf(product: Product | null, { variant }: CreditPhone): Money | nul
   return firstChoice(productChoices(product), { variantId: variant, planId: null })?.price ?? product.priceFrom;
 }
 
-/** The Light Phone II is one phone in its colors, with one name and price. */
+/** The colors of the Light Phone II count as one phone, because they have the same name and price. */
 function isSameModel(one: string, other: string): boolean {
   return one === other || (isLightPhoneII(one) && isLightPhoneII(other));
 }

@@ -50,17 +50,17 @@ export function isUndecided(state: CreditState): boolean {
   return (state.kind === 'check' && state.check.decision === 'pending') || isUnread(state);
 }
 
-/** The form is shown, and not a check. */
+/** Whether the form is shown, and not a check. */
 export function isForm(state: CreditState): boolean {
   return state.kind !== 'check' && !isUnread(state);
 }
 
-/** An existing check could not be read. */
+/** Whether an existing check could not be read. */
 function isUnread(state: CreditState): boolean {
   return state.kind === 'unavailable' && state.typed === null;
 }
 
-/** The state as one or two sentences; null before the form is sent. A check comes with its words; failures need none. */
+/** The state as a message; null before the form is sent. Only the message of a check is made of the editors' words. */
 export function formatState(state: CreditState, words: CreditWords | null): string | null {
   switch (state.kind) {
     case 'idle':
@@ -91,7 +91,7 @@ function formatDecision({ decision, reason, amount, expiresAt }: Omit<CreditChec
     : fillIn(words.approved, values);
 }
 
-/** Without words on a page that browser history leads to without a connection. */
+/** The page's title. There are no words if the visitor goes back to the page without a connection. */
 export function formatTitle(words: CreditWords | null | undefined): string {
   return words?.title ?? 'Pay monthly';
 }

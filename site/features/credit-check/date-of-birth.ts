@@ -1,4 +1,4 @@
-/** Month first, as in the United States, with or without signs between, since the keypad of a phone has none; and as browsers fill it in (ISO 8601). */
+/** The month is first, as in the United States, or the year, as browsers fill it in (ISO 8601). Separators are optional: phone keypads have none. */
 const forms = [
   /^(?<month>\d\d?)[\s./-]+(?<day>\d\d?)[\s./-]+(?<year>(?:19|20)\d\d)$/,
   /^(?<year>(?:19|20)\d\d)[\s./-]+(?<month>\d\d?)[\s./-]+(?<day>\d\d?)$/,
@@ -6,12 +6,13 @@ const forms = [
   /^(?<month>\d\d)(?<day>\d\d)(?<year>(?:19|20)\d\d)$/,
 ];
 
-/** The month and the day of this one can't be confused. */
+/** An example whose month and day cannot be confused. */
 export const exampleDate = '04/19/1990';
 
 /**
- * A date of birth as it was typed, in ISO 8601; empty when it is none, with a sentence on what is wrong.
+ * Converts a date of birth as it was typed to ISO 8601.
  * @param today ISO 8601
+ * @returns the date, or an empty date with a sentence that says what is wrong
  */
 export function readDateOfBirth(typed: string, today: string): { date: string; problem: string | null } {
   const refused = (problem: string) => ({ date: '', problem });
@@ -25,7 +26,7 @@ export function readDateOfBirth(typed: string, today: string): { date: string; p
   return { date, problem: null };
 }
 
-/** Dates of days that do not exist are invalid, or those of other days. */
+/** Whether the day exists. `Date.parse` returns NaN or another day for a day that does not exist. */
 function isDay(date: string): boolean {
   const time = Date.parse(date);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date);

@@ -11,9 +11,9 @@ const pollDelay = { first: 2000, max: 30_000 };
 const maxPollAttempts = 12;
 
 /**
- * The state of the visitor's credit check, by a fetcher of the credit check's route: it is read again until it is decided, while the tab is
- * visible. Words and offer stay when a later request does not reach the server.
- * @param initial as rendered by the server
+ * The state of the visitor's credit check, read by a fetcher of the credit check's route. It is read again until the check is decided, while the
+ * tab is visible. Words and offer stay when a later request does not reach the server.
+ * @param initial the view that the server has rendered
  */
 export function useCreditCheck(phone: CreditPhone, initial: CreditView) {
   const { Form, data, formData, load, state: fetcherState } = useFetcher<CreditView>();

@@ -24,7 +24,7 @@ const fourthSlot = { sizes: '(max-width: 899px) 45vw, min(21.5vw, 22rem)', from:
 /** Products with picture, name, price and subtitle, which tells the colors of a phone apart. */
 export function ProductGrid({ products, isFirst, focused = null }: ProductGridProps) {
   const grid = useFocusedItem(focused);
-  // On phones.
+  // The number of products in the first row on a phone's screen.
   const firstRow = products.length === 3 ? 1 : 2;
   const columns = columnsOf(products.length, isFirst);
 
@@ -59,7 +59,7 @@ export function ProductGrid({ products, isFirst, focused = null }: ProductGridPr
   );
 }
 
-/** On wide screens: four products are one row, so that none is left alone, and two below another grid are as large as its four. */
+/** Columns on wide screens. Four products are one row, so that none is left alone; two below another grid are as large as four in a row. */
 function columnsOf(count: number, isFirst: boolean): number {
   return count === 4 || (count === 2 && !isFirst) ? 4 : 3;
 }

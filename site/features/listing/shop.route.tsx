@@ -52,7 +52,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
         <CollectionLinks names={names} current={current} everything={words.everything} />
       </header>
       {isEmpty && <p>{words.empty}</p>}
-      {/* Remounted for another list, which has other loaded pages. */}
+      {/* The key remounts the sections for another list, which has other loaded pages. */}
       <CollectionSections
         key={`${current} ${shown[0]?.id}`}
         collections={shown}
@@ -67,7 +67,7 @@ interface CollectionLinksProps {
   names: readonly CollectionName[];
   /** The handle of the collection on screen; null for all of them. */
   current: string | null;
-  /** The name of all of them. */
+  /** The label of the link to all collections. */
   everything: string;
 }
 
