@@ -120,7 +120,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return fallBack(cached, 'stale');
   }
 
-  /** An expired page is sent only instead of an error: a page with a part missing is better, since it is newer. */
+  /** An expired page is sent only instead of an error or of a page that is late: a page with a part missing is better, since it is newer. */
   async function renderOrExpired(key: PageKey, cached: CachedPage | undefined, requestId: string): Promise<PageToSend> {
     const rendering = renderer.refreshInTime(key, requestId, key.policy.waitMs);
     const rendered = await (cached ? rendering.catch(() => null) : rendering);
