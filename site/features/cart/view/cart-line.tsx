@@ -27,7 +27,7 @@ interface CartLineProps {
 }
 
 /** A picture is drawn a third wider than the part of it that is shown (`scale` in cart-line.module.css). */
-const slot = { sizes: '(max-width: 749px) 8rem, 12rem', from: 128, to: 384 };
+const slot = { sizes: '(max-width: 749px) 8rem, 16rem', from: 128, to: 512 };
 
 export function CartLine({ line, messages, ...form }: CartLineProps) {
   const alert = useRef<HTMLDivElement>(null);
