@@ -1,7 +1,9 @@
 """A bright bar in water that fades to the picture's foot: python3 dim_reflection.py in.jpg out.jpg left,right,top [most=.42 end=.98 wide=5 q=91]
 The bar stands between these columns, below this row. most: how much of its light is kept at its top; none is where `end` of its height is. wide: how much it
 is blurred there, in pixels."""
-import sys, numpy as np, cv2
+import os, sys, numpy as np, cv2
+
+sys.path.append(os.path.join(os.path.dirname(__file__), ".."))
 from pool import smooth
 
 src, out, part = sys.argv[1:4]
