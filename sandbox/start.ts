@@ -23,7 +23,7 @@ type Environment = Pick<ProviderContext, 'database' | 'seed' | 'media' | 'addres
 
 export interface SandboxOptions {
   host: string;
-  /** The control port; the providers' ports follow it. 0: any free ports. */
+  /** The control port; the providers' ports follow it. 0: free ports are chosen. */
   port: number;
   dataDir: string;
   /** The repository's seed when left out. */

@@ -19,9 +19,9 @@ export function articlePath({ id, slug }: Pick<Article, 'id' | 'slug'>): string 
 interface ArticleQuery {
   /** Words, one of which must begin a word of the article. Empty: every article. */
   query: string;
-  /** null: any. */
+  /** null: articles of all sections. */
   section: number | null;
-  /** One of them must be the article's; empty: any. */
+  /** The article must have at least one of these labels; an empty list matches all articles. */
   labels: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import { href, type RouterContextProvider } from 'react-router';
 import { canonicalHandle, guidedViewPath } from '#site/catalogue/phones.ts';
 import { providersContext } from '#site/kernel/context.ts';
-import { matchesRoute } from '#site/kernel/layout/page-request.ts';
+import { isPageSlug } from '#site/kernel/layout/page-request.ts';
 import type { SitemapEntry } from './sitemap.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -47,9 +47,9 @@ async function readPages({ storefront, content }: Providers): Promise<SitemapEnt
       changedAt: updatedAt,
     })),
     ...pages
-      .map(({ slug, updatedAt }) => ({ path: href('/:slug', { slug }), changedAt: updatedAt }))
       // "start" is the home page's content, at an address that redirects elsewhere.
-      .filter(({ path }) => matchesRoute('/:slug', path)),
+      .filter(({ slug }) => isPageSlug(slug))
+      .map(({ slug, updatedAt }) => ({ path: href('/:slug', { slug }), changedAt: updatedAt })),
   ];
 }
 

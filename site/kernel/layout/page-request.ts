@@ -77,8 +77,11 @@ const files: Readonly<Record<Extract<PagePattern, FilePattern>, null>> = {
   '/sitemap/:kind/:number': null,
 };
 
-/** Whether the route with this pattern is the one that answers a path. */
-export function matchesRoute(pattern: PagePattern, pathname: string): boolean {
-  const all = Object.keys({ ...requestNames, ...files }).map((path) => ({ path }));
-  return matchRoutes(all, pathname)?.at(-1)?.route.path === pattern;
+/** Whether the page of an editor has this slug, because no other route answers its address. */
+export function isPageSlug(slug: string): boolean {
+  const patterns = Object.keys({ ...requestNames, ...files });
+  // Only a pattern that begins with the slug, in any case, can take its place. Asked first, because for each match React Router sorts all routes.
+  if (!patterns.some((pattern) => pattern.split('/')[1] === slug.toLowerCase())) return true;
+  const routesOfSite = patterns.map((path) => ({ path }));
+  return matchRoutes(routesOfSite, `/${slug}`)?.at(-1)?.route.path === '/:slug';
 }
