@@ -1,9 +1,8 @@
 """Low ridges in level fog, drawn with numpy. python3 fog.py out.jpg WxH [key=value…]
 The fog lies level: it fills each valley to a height of its own, whatever the crest above it does, so that the foot of a ridge dissolves in it.
-keys: night=0 light=1 (of the fog at night) seed=1 ridges=5 base=.62 (level of the farthest fog) amp=.07 (height of the ridges) depth=1 (contrast) dawn=1 (a sky, and fog, in its colours) town=0 (so many ridges, from the nearest, are rows of houses) church=row,x (in which row of them, from the nearest, and at which share of the width a church stands) q=90
+keys: night=0 light=1 (of the fog at night) seed=1 ridges=5 base=.62 (level of the farthest fog) amp=.07 (height of the ridges) depth=1 (contrast) dawn=1 (a sky, and fog, in its colours) q=90
 """
 import sys, numpy as np, cv2
-from town import skyline
 
 
 def waves(n, octaves, seed, gain=0.5, first=1.0, across=1.0):
@@ -84,12 +83,7 @@ def fog(w, h, o):
         d = i / max(1, N - 1)
         level = base + (1.03 - base) * 0.88 * d**1.2
         tall = amp * (0.8 + 1.1 * d)
-        row = N - 1 - i
-        if row < int(o["town"]):
-            in_row, at = (float(v) for v in (o["church"] or "-1,0").split(","))
-            y0 = level - skyline(w, unit, seed * 50 + i * 7, d, at if row == in_row else None) / h
-        else:
-            y0 = level - tall * (crest(w, unit, seed * 50 + i * 7, d) + 0.12)
+        y0 = level - tall * (crest(w, unit, seed * 50 + i * 7, d) + 0.12)
         fine, y0 = y0, y0.reshape(w, -1).mean(1)
         # where this valley's fog lies: level, but for slow waves
         lie = (
@@ -129,8 +123,6 @@ if __name__ == "__main__":
         amp=0.07,
         depth=1,
         dawn=0,
-        town=0,
-        church="",
         q=90,
     ) | dict(a.split("=") for a in sys.argv[3:])
     y = np.clip(fog(w, h, o), 0, 1)

@@ -6,7 +6,7 @@ put_together.py makes the picture of it, studio.txt has all of them."""
 import sys, os, time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-import bpy, numpy as np, studio, models, parcels, things
+import bpy, numpy as np, studio, models, parcels
 from bpy_extras.object_utils import world_to_camera_view
 from mathutils import Vector
 from studio import *
@@ -406,29 +406,6 @@ def falling(model, night):
     return dict(size=(width, height), phones=[(p, of)], lamp=((-7, 5, 70), 17, 70, 1))
 
 
-# ---------------------------------------------------------------- a card that lies
-def sim_half_out(night):
-    things.sim_half_out(night)
-    width, height = 1440, 960
-    far, up = 90, radians(74)
-    target = Vector((0, 0, 0))
-    studio.camera(target + far * Vector((0, -cos(up), sin(up))), target, far * 36 / 11.2)
-    if not night:
-        area((-30, 26, 34), (0, 0, 0), 22, 24, WARM)
-        mirrored(area((0, 70, 52), (0, 0, 0), 90, 9, WARM, size_y=24))
-        mirrored(area((40, -50, 12), (0, 0, 0), 60, 2, COOL, size_y=12))
-        world((0.97, 0.98, 1), 0.3)
-    else:
-        matte(area((-13, 9, 9), (-2, 0, 0), 7, 11, WARM))
-        # in its edges, and in the contacts
-        mirrored(area((-30, -60, 10), (0, 0, 0), 70, 40, WARM, size_y=10))
-        mirrored(area((-60, 20, 10), (0, 0, 0), 60, 60, WARM, size_y=12))
-        mirrored(area((0, 70, 52), (0, 0, 0), 70, 2.4, WARM, size_y=24))
-        world((0.9, 0.95, 1), 0.05)
-    floor_for(night)
-    return dict(size=(width, height), phones=[])
-
-
 def with_floor(scene, night):
     floor_for(night)
     return scene
@@ -452,7 +429,6 @@ SCENES = {
     "ii_turned": lambda night: turned("ii", -33, 13.5, (0, 0, 4.5), 146, night),
     "four_letters": lambda night: with_floor(parcels.four_letters(night), night),
     "four_letters_narrow": lambda night: with_floor(parcels.four_letters_narrow(night), night),
-    "sim_half_out": sim_half_out,
     "ii_falling": lambda night: falling("ii", night),
     "ii_standing": lambda night: alone("ii", night),
 }

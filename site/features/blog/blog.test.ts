@@ -91,9 +91,7 @@ describe('[BLOG-2] the order of the blog', () => {
     const pictures = page.querySelectorAll('main picture');
     expect(pictures.map((picture) => picture.closest('a')?.getAttribute('href'))).toEqual(['/blog/a-map-in-the-head']);
     expect(pictures[0]?.querySelector('img')?.getAttribute('alt')).toBe('');
-    expect(pictures[0]?.querySelector('source[data-theme="dark"]')?.getAttribute('srcset')).toMatch(
-      /town-in-fog-night/,
-    );
+    expect(pictures[0]?.querySelector('source[data-theme="dark"]')?.getAttribute('srcset')).toMatch(/paper-town-night/);
   });
 
   test('falls back to the default when the settings cannot be read, without waiting for them', async () => {

@@ -1,0 +1,180 @@
+"""What stands so near that a lens can focus on one part of it alone"""
+import random
+import bpy, props, studio as S
+import scenes
+from props import *
+from scenes import scene
+
+
+def sim_piece(name, w, h, corner, t, m, parent, grow=0.0, e=0.012):
+    """a card of a standard's outline, one corner of which is cut off"""
+    r = min(0.1, corner)
+
+    def outline(inset):
+        a, b = w / 2 + grow - inset, h / 2 + grow - inset
+        pts = []
+        for cx, cy, start in ((a - r, b - r, 0), (-a + r, b - r, 90), (-a + r, -b + r, 180)):
+            for i in range(9):
+                turn = radians(start + 90 * i / 8)
+                pts.append((cx + r * cos(turn), cy + r * sin(turn)))
+        return pts + [(a - corner, -b), (a, -b + corner)]
+
+    rings = [[(x, y, z) for x, y in outline(i)] for i, z in fillet(t, e, 3)]
+    return loft(name, rings, m, parent=parent, angle=40)
+
+
+def contacts(w, h, parent, z, light):
+    n = NT("contacts")
+    n.b.inputs["Metallic"].default_value = 1
+    im = tex(n, "chip.png", front_tex_coords(n, w, h), "Non-Color")
+    gap, gold = (tuple(c * light for c in col) for col in ((0.10, 0.08, 0.05), (0.52, 0.405, 0.235)))
+    n.l(n.ramp(im, [(0, gap), (1, gold)]), n.b.inputs["Base Color"])
+    brush = n.noise(1, 3, 0.6, 0, n.coord((4, 70, 1)))
+    n.l(n.rng(brush, 0.24, 0.4, 0.3, 0.7), n.b.inputs["Roughness"])
+    n.l(n.bump(im, 0.5, 0.006), n.b.inputs["Normal"])
+    slab("contacts", w, h, 0.12, fillet(0.012, 0.004, 2), n.m, n=8, parent=parent).location = (0, 0, z)
+
+
+@scene
+def sim_half_out():
+    """a card that lies, and the nano SIM, up around its left edge, in a low light that crosses both"""
+    night = scenes.DIM != 1
+    t = 0.08
+    E = empty("sim", (0, 0, 0.05), (0, 0, 7))
+    m = mat("pvc", (0.16, 0.157, 0.15) if night else (0.66, 0.645, 0.61), 0.42, spec=0.35, bumps=((9, 3, 0.03, 0.004),))
+    card = slab("card", 8.56, 5.4, 0.318, fillet(t, 0.03, 4), m, n=10, parent=E)
+    x, y = -1.95, 0.3
+    # the larger SIM around it, along which the card may be broken too
+    outer = sim_piece("outer_cut", 2.5, 1.5, 0.3, 0.4, None, E, 0.02, 0.001)
+    outer.location = (x, y, 0)
+    cut(card, outer)
+    ring = sim_piece("ring", 2.5, 1.5, 0.3, t, m, E)
+    ring.location = (x, y, 0)
+    hole = sim_piece("hole", 1.23, 0.88, 0.17, 0.4, None, E, 0.02, 0.001)
+    hole.location = (x - 0.2, y, 0)
+    cut(ring, hole)
+    hinge = empty("hinge", (x - 0.2 - 0.6, y, 0.01), (0, -16, 3), E)
+    N = empty("nano", (0.615 + 0.16, 0, 0.02), parent=hinge)
+    sim_piece("nano", 1.23, 0.88, 0.17, t, m, N)
+    contacts(1.0, 0.76, N, t / 2 + 0.004, 0.5 if night else 1)
+    props.floor(props.paper((0.42, 0.40, 0.37)))
+    S.area((-13, 8, 3.2), (-2, 0.3, 0), 3, 50 if night else 95, (1, 0.90, 0.76), 2)
+    S.area((-7.2, 6, 5), (-2, 0.3, 0.2), 4, 7 if night else 2, (1, 0.95, 0.88))
+    S.world((0.93, 0.96, 1), 0.015 if night else 0.36)
+    S.camera((-0.8, -4.5, 2.7), (-1.80, 0.36, 0.10), 74, 0.2, (-2.0, 0.1, 0.22))
+    return 1656, 1104, 72, {}
+
+
+# A town of paper: x, y of a block's middle, and how far its houses are turned in degrees
+def house(x, y, w, d, h, turn, roof, m):
+    """one sheet folded to walls and a roof with its ridge along x"""
+    E = empty("house", (x, y, 0), (0, 0, turn))
+    a, b = w / 2, d / 2
+    v = [
+        (-a, -b, 0),
+        (a, -b, 0),
+        (a, b, 0),
+        (-a, b, 0),
+        (-a, -b, h),
+        (a, -b, h),
+        (a, b, h),
+        (-a, b, h),
+        (-a, 0, h + roof),
+        (a, 0, h + roof),
+    ]
+    f = [(0, 1, 5, 4), (2, 3, 7, 6), (1, 2, 6, 9, 5), (3, 0, 4, 8, 7), (4, 5, 9, 8), (6, 7, 8, 9)]
+    obj("house", v, f, m, smooth=False, parent=E)
+    return E
+
+
+@scene
+def paper_town():
+    """a town of folded paper in the last light of a day, as one remembers it: streets, a square, a church, a river"""
+    night = scenes.DIM != 1
+    rnd = random.Random(7)
+    k = 0.3 if night else 1
+    papers = [
+        S.mat(f"p{i}", tuple(c * k for c in col), 0.9, spec=0.1, bumps=((6, 4, 0.04, 0.01),))
+        for i, col in enumerate(((0.74, 0.72, 0.68), (0.70, 0.675, 0.63), (0.76, 0.745, 0.71), (0.66, 0.64, 0.60)))
+    ]
+    ground = S.mat("ground", tuple(c * k for c in (0.60, 0.585, 0.55)), 0.9, spec=0.1, bumps=((0.8, 5, 0.05, 0.02),))
+    S.floor(ground)
+    glow = S.emit("glow", (1, 0.52, 0.17), 1.6)
+    bend = lambda y: 1.4 * sin(y / 8.0) + 0.6 * sin(y / 3.7 + 1)
+    river = lambda x: -4.6 + 0.40 * x + 1.1 * sin(x / 5.0 + 0.6)
+    leaves = S.mat("leaves", tuple(c * k for c in (0.50, 0.51, 0.44)), 0.9, spec=0.1)
+
+    def tree(x, y):
+        r = rnd.uniform(0.22, 0.36)
+        bpy.ops.mesh.primitive_ico_sphere_add(subdivisions=2, radius=r, location=(x, y, 0.35 + r))
+        bpy.context.object.data.materials.append(leaves)
+
+    for i in range(-22, 23):
+        for j in range(-24, 40):
+            u, w = i * 1.5 + (0.6 if i > 0 else 0), j * 1.22
+            x, y = u + bend(w), w + 0.7 * sin(u / 5.0)
+            from_river = abs(y - river(x)) / 1.08
+            from_church = math.hypot(x - 0.3, y - 5.5)
+            if from_river < 1.5 or j % 5 == 0 or i % 6 == 0 or from_church < 2.7 or rnd.random() < 0.05:
+                if (1.05 < from_river < 1.5 or 2.0 < from_church < 2.7) and rnd.random() < 0.8:
+                    tree(x, y)
+                continue
+            turn = (
+                math.degrees(math.atan(0.14 * math.cos(u / 5.0)))
+                + rnd.uniform(-4, 4)
+                + (90 if rnd.random() < 0.3 else 0)
+            )
+            w, d, h = rnd.uniform(1.05, 1.4), rnd.uniform(0.75, 1.0), rnd.uniform(0.5, 1.15)
+            E = house(
+                x + rnd.uniform(-0.1, 0.1),
+                y + rnd.uniform(-0.1, 0.1),
+                w,
+                d,
+                h,
+                turn,
+                rnd.uniform(0.32, 0.62),
+                rnd.choice(papers),
+            )
+            lights = rnd.random()
+            if night and lights < 0.16:
+                for a in (-0.25, 0.25) if lights < 0.07 else (-0.25,):
+                    for side in (1, -1):
+                        z, e = h * 0.62, 0.006
+                        q = [(a - 0.09, z - 0.12), (a + 0.09, z - 0.12), (a + 0.09, z + 0.12), (a - 0.09, z + 0.12)]
+                        obj(
+                            "window",
+                            [(p, -side * (d / 2 + e), r) for p, r in q],
+                            [(0, 1, 2, 3)],
+                            glow,
+                            smooth=False,
+                            parent=E,
+                        )
+    # the bank, and the river below it
+    water = S.mat("water", tuple(c * k for c in (0.30, 0.33, 0.35)), 0.25, spec=0.5)
+    xs = [v * 0.25 for v in range(-120, 121)]
+    pts = [(x, river(x) + e, 0.012) for e in (-1.0, 1.0) for x in xs]
+    m = len(xs)
+    obj("river", pts, [(v, v + 1, v + 1 + m, v + m) for v in range(m - 1)], water, smooth=False)
+    bx = bend(river(0)) + 0.35
+    d = box("bridge", 0.7, 3.2, 0.14, 0.02, papers[2])
+    d.location = (bx, river(bx), 0.26)
+    # the church
+    house(0.9, 5.4, 2.6, 1.25, 1.5, 12, 0.95, papers[2])
+    T = empty("tower", (-0.75, 5.05, 0), (0, 0, 12))
+    box("tower", 0.85, 0.85, 3.2, 0.01, papers[2], parent=T).location = (0, 0, 1.6)
+    obj(
+        "spire",
+        [(-0.46, -0.46, 3.2), (0.46, -0.46, 3.2), (0.46, 0.46, 3.2), (-0.46, 0.46, 3.2), (0, 0, 6.0)],
+        [(0, 1, 4), (1, 2, 4), (2, 3, 4), (3, 0, 4)],
+        papers[2],
+        smooth=False,
+        parent=T,
+    )
+    if night:
+        S.sun((58, 0, -104), 1.1, 0.9, (0.66, 0.78, 1))
+        S.world((0.42, 0.56, 0.95), 0.20)
+    else:
+        S.sun((69, 0, -88), 5.0, 0.9, (1, 0.77, 0.52))
+        S.world((0.55, 0.70, 0.98), 0.32)
+    S.camera((3, -22, 20), (0.6, 3.4, 0), 50, 0.08, (0.2, 5.2, 1.6))
+    return 1600, 1067, 28, {}
