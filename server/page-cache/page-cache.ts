@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { retryDelay } from './failures.ts';
 import { loadedPage } from './lifetime.ts';
 import { type CachedPage, createMemoryStore, type PageCacheUsage } from './memory-store.ts';
 import type { PageKey } from './page-key.ts';
 import { isError, isFailed, type Rendered } from './rendered.ts';
-import { createRenderer, type RendererOptions, retryDelay } from './renderer.ts';
+import { createRenderer, type RendererOptions } from './renderer.ts';
 import { type CacheOutcome, type PageRequest, pageResponse, sendPage, uncachedResponse } from './send-page.ts';
 import type { StoredPage } from './stored-page.ts';
 
@@ -98,7 +99,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const isStale = now < cached.staleUntil || (now < cached.graceUntil && (isBackedOff || renderer.isFailing()));
     const isExpired = isBackedOff && now < cached.expiredUntil;
     if (!isStale && !isExpired) return null;
-    void renderer.refreshInBackground(cached);
+    void renderer.refreshStale(cached);
     return isStale ? 'stale' : 'expired';
   }
 
@@ -221,7 +222,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     await purgeReads(tags);
     // Pages that visitors requested during `purgeReads` may be made from the old reads.
     const urls = expire(tags);
-    const rendered = urls.length <= maxRefreshed ? Promise.all(urls.map(renderer.refreshSoon)) : Promise.resolve();
+    const rendered = urls.length <= maxRefreshed ? Promise.all(urls.map(renderer.refreshPurged)) : Promise.resolve();
     const timeout = new Promise<'late'>((resolve) => setTimeout(resolve, maxPurgeWait, 'late').unref());
     const first = await Promise.race([rendered, timeout]);
     await purged(tags);
