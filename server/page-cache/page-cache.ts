@@ -3,6 +3,7 @@ import { retryDelay } from './failures.ts';
 import { loadedPage } from './lifetime.ts';
 import { type CachedPage, createMemoryStore, type PageCacheUsage } from './memory-store.ts';
 import type { PageKey } from './page-key.ts';
+import { createPurges, type PurgeOptions } from './purges.ts';
 import { isError, isFailed, type Rendered } from './rendered.ts';
 import { createRenderer, type RendererOptions } from './renderer.ts';
 import { type CacheOutcome, type PageRequest, pageResponse, sendPage, uncachedResponse } from './send-page.ts';
@@ -35,27 +36,14 @@ export interface PageCache {
   settle: () => Promise<void>;
 }
 
-export interface PageCacheOptions extends Omit<RendererOptions, 'memory'> {
-  /** Marks cached provider responses with these tags as changed, so that the next read loads them again. */
-  purgeReads: (tags: readonly string[]) => Promise<void>;
+export interface PageCacheOptions extends Omit<RendererOptions, 'memory'>, Pick<PurgeOptions, 'purgeReads' | 'purged'> {
   /** Whether requests with this Host header are redirected and get no page (requests/start-host.ts). */
   isOtherHost: (host: string) => boolean;
   /** Whether requests with this Cookie header get pages of their own, as editors do. */
   isPrivate: (cookie: string | null | undefined) => boolean;
   /** Maximum bytes of the pages in memory. */
   maxBytes: number;
-  /** Called after the pages with these tags were rendered again. If that takes more than five seconds, also called after five seconds. */
-  purged: (tags: readonly string[]) => Promise<void>;
 }
-
-/** Milliseconds after a purge at which the purge is repeated: a provider may serve a change up to 15 seconds after it announces it. */
-const repeatPurgeAfter = [2000, 8000, 17_000];
-
-/** Milliseconds that the purge of a CDN waits for the new pages: many pages of a slow provider take minutes. */
-const maxPurgeWait = 5000;
-
-/** If a repeated purge finds more pages than this, each of them is rendered when it is requested. */
-const maxRepeated = 200;
 
 /**
  * Renders public pages once and sends them many times (SPEED-1): fresh ones at once, stale ones at once while they are rendered again, and old ones
@@ -63,13 +51,10 @@ const maxRepeated = 200;
  * page comes later (decision 0071).
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
-  const { keyOf, purgeReads, requestIdOf, isOtherHost, isPrivate, maxBytes, graceMs, copies, purged } = options;
+  const { keyOf, requestIdOf, isOtherHost, isPrivate, maxBytes, graceMs, copies } = options;
   const memory = createMemoryStore(maxBytes);
   const renderer = createRenderer({ ...options, memory });
-  /** Tags to purge again, by the second of the repetition, which all purges for that second share: many webhooks may arrive at once. */
-  const repeats = new Map<number, Set<string>>();
-  const purges = new Set<Promise<void>>();
-
+  const purges = createPurges({ ...options, memory, renderer });
   /** Copies that are being read, by URL. */
   const reads = new Map<string, Promise<CachedPage | undefined>>();
 
@@ -181,68 +166,13 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return { page: cached.page, outcome, requestId: wanted.requestId };
   }
 
-  function startPurge(tags: readonly string[], maxRefreshed: number): void {
-    const purge = purgeOnce(tags, maxRefreshed).finally(() => purges.delete(purge));
-    purges.add(purge);
-  }
-
-  function repeatPurge(tags: readonly string[], milliseconds: number): void {
-    const second = Math.ceil((performance.now() + milliseconds) / 1000);
-    const waiting = repeats.get(second);
-    if (waiting) {
-      for (const tag of tags) waiting.add(tag);
-      return;
-    }
-    const repeated = new Set(tags);
-    repeats.set(second, repeated);
-    const timer = setTimeout(() => {
-      repeats.delete(second);
-      startPurge([...repeated], maxRepeated);
-    }, milliseconds);
-    timer.unref();
-  }
-
-  /** Makes the pages with these tags stale, also those that are being rendered. @returns the URLs of those in memory */
-  function expire(tags: readonly string[]): string[] {
-    renderer.notePurge(tags);
-    const now = performance.now();
-    const urls = memory.withTags(tags);
-    for (const url of urls) {
-      const cached = memory.get(url);
-      if (!cached) continue;
-      if (graceMs === 0 || cached.page.status === 404) renderer.forget(url);
-      cached.freshUntil = Math.min(cached.freshUntil, now);
-      cached.retryAt = 0;
-    }
-    return urls;
-  }
-
-  async function purgeOnce(tags: readonly string[], maxRefreshed: number): Promise<void> {
-    expire(tags);
-    await purgeReads(tags);
-    // Pages that visitors requested during `purgeReads` may be made from the old reads.
-    const urls = expire(tags);
-    const rendered = urls.length <= maxRefreshed ? Promise.all(urls.map(renderer.refreshPurged)) : Promise.resolve();
-    const timeout = new Promise<'late'>((resolve) => setTimeout(resolve, maxPurgeWait, 'late').unref());
-    const first = await Promise.race([rendered, timeout]);
-    await purged(tags);
-    if (first !== 'late') return;
-    // Since its first purge the CDN may have fetched an old page.
-    await rendered;
-    await purged(tags);
-  }
-
   return {
     respond,
     send,
-    purge(tags) {
-      if (tags.length === 0) return;
-      startPurge(tags, Number.POSITIVE_INFINITY);
-      for (const milliseconds of repeatPurgeAfter) repeatPurge(tags, milliseconds);
-    },
+    purge: purges.purge,
     usage: memory.usage,
     async settle() {
-      while (purges.size > 0) await Promise.allSettled(purges);
+      await purges.settle();
       await renderer.settle();
       await copies?.flush();
     },
