@@ -63,9 +63,13 @@ export function useAddToCart(rejections: readonly string[], { id: productId, var
       if (hasLeft) return;
       if (!chunk) {
         // The browser can send the form without the cart client, unless the network is down: it would replace the page by its error page.
-        if (!isCurrent()) (isReached && send()) || notify(notAdded);
-        else if (isReached) form.submit();
-        else setMessages([unreachable]);
+        if (isCurrent()) {
+          if (isReached) form.submit();
+          else setMessages([unreachable]);
+        } else {
+          const isSent = isReached && send();
+          if (!isSent) notify(notAdded);
+        }
         return;
       }
       setHasChunk(true);
