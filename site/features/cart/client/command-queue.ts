@@ -115,7 +115,7 @@ export function createCommandQueue(
     try {
       if (isUnread() && (await read()).fault) throw new RetryableError('The cart could not be read.');
       const cart = container.state().serverCart ?? null;
-      const command = withAge(entry, withCurrentLine(cart, entry.command, container.items));
+      const command = withAge(withCurrentLine(cart, entry.command, container.items), ageOf(entry));
       request = requestOf(command, cart);
       const at = tools.now();
       entry.command = withBaseline(cart, command);
@@ -137,23 +137,23 @@ export function createCommandQueue(
     return container.state().serverCart === undefined && tools.hasCart();
   }
 
-  function isTooOld({ since }: PendingCommand): boolean {
-    return tools.now() - since >= maxAge;
+  function ageOf({ since }: PendingCommand): number {
+    return tools.now() - since;
   }
 
-  function withAge({ since }: PendingCommand, command: CartCommand): CartCommand {
-    return wasSent(command) ? { ...command, age: Math.min(Math.max(tools.now() - since, 0), maxAge) } : command;
+  function isTooOld(entry: PendingCommand): boolean {
+    return ageOf(entry) >= maxAge;
   }
 
   function settle(entry: Entry, result: CartResult, at: number, request: RequestName): void {
     pending = pending.filter((each) => each !== entry);
-    const { requests, serverCart } = container.state();
-    const cart = (result.cart === undefined ? serverCart : result.cart) ?? null;
+    const state = container.state();
+    const cart = (result.cart === undefined ? state.serverCart : result.cart) ?? null;
     const changes: Partial<CartState> = {
-      ...besideEarlier(entry.command, messagesOf(result, entry.command, cart)),
+      ...besideEarlier(state, entry.command, messagesOf(result, entry.command, cart)),
       ...(result.standingMessages && { standingMessages: result.standingMessages }),
       isRetrying: false,
-      requests: { ...requests, [request]: result.isDone ? 'FULFILLED' : 'REJECTED' },
+      requests: { ...state.requests, [request]: result.isDone ? 'FULFILLED' : 'REJECTED' },
       ...(!result.isDone && { undo: null }),
     };
     if (result.cart === undefined) container.change(changes);
@@ -163,38 +163,26 @@ export function createCommandQueue(
       tools.broadcast({ at, cart: result.cart, lineMessages: [...standingMessages, ...lineMessages] });
     }
     entry.resolve(result);
-    if (result.cart === null) dropLineCommands(result);
-  }
-
-  /** Adds messages to the earlier ones. The server repeats no message, so a result replaces only the messages of its own lines. */
-  function besideEarlier(command: CartCommand, next: Messages): Messages {
-    const { messages, lineMessages } = container.state();
-    const lines = new Set([lineOf(command), ...next.lineMessages.map(({ lineId }) => lineId)]);
-    return {
-      messages: [...new Set([...messages, ...next.messages])],
-      lineMessages: [...lineMessages.filter(({ lineId }) => !lines.has(lineId)), ...next.lineMessages],
-    };
-  }
-
-  /** Drops the commands on lines when the cart is gone with its lines. */
-  function dropLineCommands(result: CartResult): void {
-    const isOnLine = ({ command: { kind } }: Entry) => kind === 'set' || kind === 'step';
-    const dropped = pending.filter(isOnLine);
-    pending = pending.filter((each) => !isOnLine(each));
-    container.change({});
-    for (const { resolve } of dropped) resolve(result);
+    // The cart is gone with its lines.
+    if (result.cart === null) drop(({ command }) => lineOf(command) !== null, result, {});
   }
 
   /** Drops a command, and the commands after it, which were meant for the cart that it would have left. Additions need no such cart and stay. */
   function giveUp(entry: Entry, result: CartResult): null {
-    const stays = (each: Entry) => each !== entry && each.command.kind === 'add';
-    const dropped = pending.filter((each) => !stays(each));
-    pending = pending.filter(stays);
     const { command } = entry;
-    const shown = besideEarlier(command, messagesOf(result, command, container.state().serverCart ?? null));
-    container.change({ ...shown, undo: null, isRetrying: false });
-    for (const { resolve } of dropped) resolve(result);
+    const state = container.state();
+    const shown = besideEarlier(state, command, messagesOf(result, command, state.serverCart ?? null));
+    const changes = { ...shown, undo: null, isRetrying: false };
+    drop((each) => each === entry || each.command.kind !== 'add', result, changes);
     return null;
+  }
+
+  /** Takes commands out of the queue; each gets the same result. */
+  function drop(isDropped: (entry: Entry) => boolean, result: CartResult, changes: Partial<CartState>): void {
+    const dropped = pending.filter(isDropped);
+    pending = pending.filter((each) => !isDropped(each));
+    container.change(changes);
+    for (const { resolve } of dropped) resolve(result);
   }
 
   return {
@@ -213,7 +201,10 @@ export function createCommandQueue(
         const commands: CartCommand[] = [];
         for (const entry of pending.slice(0, maxCommands)) {
           const before = optimisticCart(cart, commands, container.items).cart;
-          entry.command = withAge(entry, withBaseline(before, withCurrentLine(cart, entry.command, container.items)));
+          entry.command = withAge(
+            withBaseline(before, withCurrentLine(cart, entry.command, container.items)),
+            ageOf(entry),
+          );
           commands.push(entry.command);
         }
         tools.sendOnLeave(commands);
@@ -229,6 +220,20 @@ export function createCommandQueue(
       void work();
       return restored.map(async ({ command, result }) => ({ command, result: await result }));
     },
+  };
+}
+
+/** A command that may have been executed before says how old it is. @param age in milliseconds; negative when the clock was set back */
+function withAge(command: CartCommand, age: number): CartCommand {
+  return wasSent(command) ? { ...command, age: Math.min(Math.max(age, 0), maxAge) } : command;
+}
+
+/** Adds messages to the earlier ones. The server repeats no message, so a result replaces only the messages of its own lines. */
+function besideEarlier({ messages, lineMessages }: Messages, command: CartCommand, next: Messages): Messages {
+  const lines = new Set([lineOf(command), ...next.lineMessages.map(({ lineId }) => lineId)]);
+  return {
+    messages: [...new Set([...messages, ...next.messages])],
+    lineMessages: [...lineMessages.filter(({ lineId }) => !lines.has(lineId)), ...next.lineMessages],
   };
 }
 
