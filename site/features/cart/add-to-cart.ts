@@ -1,6 +1,7 @@
 import { notify } from '#site/kernel/toasts/notify.ts';
 import { cartClient, forToast } from './client/cart-client.ts';
-import { addCommand, type CartResult } from './rules/command.ts';
+import { addCommand } from './rules/command-form.ts';
+import type { CartResult } from './rules/responses.ts';
 
 /**
  * Adds the items of a form to the cart. If the shopper leaves the page meanwhile, toasts show the result. This module is a bundle boundary:

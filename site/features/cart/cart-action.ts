@@ -5,9 +5,9 @@ import { isDocumentRequest, isJsonRequest } from '#site/kernel/http/document-req
 import { reportFault } from '#site/kernel/loading/load.ts';
 import { unavailable } from '#site/kernel/loading/provider-fault.ts';
 import { NotStartedError } from './locks.ts';
-import type { CartResult } from './rules/command.ts';
 import { rateLimited, serverMessages } from './rules/messages.ts';
 import { formatNotices } from './rules/notices.ts';
+import type { CartResult } from './rules/responses.ts';
 import { browserCart, browserMessages } from './server/browser-cart.ts';
 import { clearCart, readCartId, readLastReferral, readSnapshot, setCartCookies, setFlash } from './server/cookies.ts';
 import type { Outcome } from './server/execute-command.ts';
@@ -22,7 +22,7 @@ import {
 } from './server/snapshot.ts';
 import { IndeterminateWriteError } from './server/write-cart.ts';
 
-export { readItems } from './rules/command.ts';
+export { readItems } from './rules/command-form.ts';
 
 interface CartRequest {
   context: Readonly<RouterContextProvider>;

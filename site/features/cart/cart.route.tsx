@@ -12,7 +12,7 @@ import type { Route } from './+types/cart.route.ts';
 import { cartAction } from './cart-action.ts';
 import { cartClient } from './client/cart-client.ts';
 import { isCartPageEntry } from './every-page/cart-status.ts';
-import type { CartPage } from './rules/command.ts';
+import type { CartPage } from './rules/responses.ts';
 import { backLink } from './server/back-link.ts';
 import { loadCartPage } from './server/load-cart-page.ts';
 import { keepUnseenFailure } from './unseen-failure.ts';

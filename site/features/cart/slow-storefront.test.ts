@@ -12,7 +12,7 @@ import {
 } from '#site/kernel/context.ts';
 import { cartAction } from './cart-action.ts';
 import { cartSessionsContext, createCartSessions } from './cart-sessions.ts';
-import type { CartResult } from './rules/command.ts';
+import type { CartResult } from './rules/responses.ts';
 import { loadCartPage } from './server/load-cart-page.ts';
 import { cartOf, type Thing } from './testing/cart-of.ts';
 

@@ -12,8 +12,9 @@ import {
   takePersisted,
   withCartLock,
 } from '../every-page/tabs.ts';
-import type { CartCommand, CartPage, CartResult, PendingCommand } from '../rules/command.ts';
+import type { CartCommand, PendingCommand } from '../rules/command.ts';
 import { appMessages, pendingMessage } from '../rules/messages.ts';
+import type { CartPage, CartResult } from '../rules/responses.ts';
 import type { CartState } from './cart-state.ts';
 import { type CartStore, createCartStore } from './store.ts';
 import { readCart, sendCommand, sendOnLeave } from './transport.ts';

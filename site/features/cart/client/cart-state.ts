@@ -4,9 +4,10 @@ import type { RequestStatus } from '#site/kernel/layout/page-request.ts';
 import { addedVariants } from '../every-page/cart-status.ts';
 import type { CartBroadcast, ServerCart } from '../every-page/tabs.ts';
 import { writesFor } from '../rules/cart-writes.ts';
-import type { CartCommand, CartItemInput, CartResult, LineMessage, Messages } from '../rules/command.ts';
+import type { CartCommand, CartItemInput } from '../rules/command.ts';
 import { findLine, hasItem, itemIn, lineQuantity } from '../rules/lines.ts';
 import { isReplay } from '../rules/replay.ts';
+import type { CartResult, LineMessage, Messages } from '../rules/responses.ts';
 
 /** CART-18, PAGE-9: the requests that may be under way for a cart. */
 export type RequestName = 'fetch' | 'create' | 'addLines' | 'updateLines' | 'updateAttributes';

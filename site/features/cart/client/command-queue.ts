@@ -1,15 +1,8 @@
 import type { CartBroadcast } from '../every-page/tabs.ts';
-import {
-  type CartCommand,
-  type CartPage,
-  type CartResult,
-  type Messages,
-  maxCommands,
-  type PendingCommand,
-  wasSent,
-} from '../rules/command.ts';
+import { type CartCommand, maxCommands, type PendingCommand, wasSent } from '../rules/command.ts';
 import { appMessages } from '../rules/messages.ts';
 import { withBaseline } from '../rules/replay.ts';
+import type { CartPage, CartResult, Messages } from '../rules/responses.ts';
 import {
   type CartState,
   type CartStateContainer,

@@ -1,5 +1,6 @@
-import type { CartCommand, CartPage, CartResult } from '../rules/command.ts';
+import type { CartCommand } from '../rules/command.ts';
 import { hasItem, inDisplayOrder } from '../rules/lines.ts';
+import type { CartPage, CartResult } from '../rules/responses.ts';
 import { createCartState, lineOf, removedItems } from './cart-state.ts';
 import { type CommandQueueTools, createCommandQueue } from './command-queue.ts';
 import { RetryableError } from './transport.ts';

@@ -1,7 +1,9 @@
 import { href } from 'react-router';
 import { maxLockTime } from '../every-page/tabs.ts';
-import { type CartCommand, type CartPage, type CartResult, formatCommand, parseCartResult } from '../rules/command.ts';
+import type { CartCommand } from '../rules/command.ts';
+import { formatCommand } from '../rules/command-form.ts';
 import { appMessages } from '../rules/messages.ts';
+import { type CartPage, type CartResult, parseCartResult } from '../rules/responses.ts';
 
 /** The site's server did not respond, or the storefront is down, or the rate limit refused the command. It may be sent again. */
 export class RetryableError extends Error {

@@ -1,7 +1,8 @@
 import type { Cart } from '#providers/storefront/types.ts';
 import { sessionStore, storeInTab } from '#site/kernel/browser/session-store.ts';
 import { withTimeout } from '#site/kernel/with-timeout.ts';
-import type { LineMessage, PendingCommand } from '../rules/command.ts';
+import type { PendingCommand } from '../rules/command.ts';
+import type { LineMessage } from '../rules/responses.ts';
 
 /** What the tabs of one browser share about the cart: a lock, a channel, and the pending commands that one page leaves to the next. */
 

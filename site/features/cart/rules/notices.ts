@@ -1,9 +1,10 @@
 import type { Cart } from '#providers/storefront/types.ts';
 import type { Write } from './cart-writes.ts';
-import { type CartCommand, type LineMessage, type Messages, maxQuantity } from './command.ts';
+import { type CartCommand, maxQuantity } from './command.ts';
 import { changesBetween, countOf, withoutExcess } from './dependent-lines.ts';
 import { hasItem, lineKey, lineQuantity, quantityOf } from './lines.ts';
 import { serverMessages } from './messages.ts';
+import type { LineMessage, Messages } from './responses.ts';
 
 /**
  * A difference between what was requested and what the storefront did, or a change of a line that follows from a change of another. It is a code,

@@ -1,5 +1,6 @@
 import type { Cart } from '#providers/storefront/types.ts';
-import type { CartCommand, LineMessage } from '../rules/command.ts';
+import type { CartCommand } from '../rules/command.ts';
+import type { LineMessage } from '../rules/responses.ts';
 
 /**
  * The cart as the browser gets it. The cart's id and its checkout address contain the key that gives access to it, and the ids of its lines contain

@@ -1,8 +1,9 @@
 import type { Cart, Role } from '#providers/storefront/types.ts';
 import { readCookie, setCookieHeader } from '#site/kernel/http/cookies.ts';
 import { cartCountCookie } from '../every-page/cart-status.ts';
-import type { Referral, Removed } from '../rules/command.ts';
+import type { Referral } from '../rules/command.ts';
 import { isNoticeCode, type Notice, notice } from '../rules/notices.ts';
+import type { Removed } from '../rules/responses.ts';
 import { beginningOf, printableText } from './parse-command.ts';
 import { type CartSnapshot, formatSnapshot, parseSnapshot } from './snapshot.ts';
 

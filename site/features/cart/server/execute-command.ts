@@ -1,12 +1,13 @@
 import type { Cart, CartUserError, CartWriteResult } from '#providers/storefront/types.ts';
 import { isProviderFault } from '#site/kernel/loading/provider-fault.ts';
 import { type Refusal, refusals, resolveCommand, type Write, writesFor } from '../rules/cart-writes.ts';
-import type { CartCommand, Messages, Referral, Removed } from '../rules/command.ts';
+import type { CartCommand, Referral } from '../rules/command.ts';
 import { corrections } from '../rules/dependent-lines.ts';
 import { itemIn, lineQuantity } from '../rules/lines.ts';
 import { type MessageCode, serverMessages } from '../rules/messages.ts';
 import { hadNoEffect, type Notice, notice, noticesFor } from '../rules/notices.ts';
 import { isReplay } from '../rules/replay.ts';
+import type { Messages, Removed } from '../rules/responses.ts';
 import { withStoredLine } from './browser-cart.ts';
 import { isGone, type WriteTools, writeCart } from './write-cart.ts';
 

@@ -1,12 +1,5 @@
-import {
-  type CartCommand,
-  type CartItemInput,
-  type FormFields,
-  maxCommands,
-  maxQuantity,
-  type Referral,
-  readItems,
-} from '../rules/command.ts';
+import { type CartCommand, type CartItemInput, maxCommands, maxQuantity, type Referral } from '../rules/command.ts';
+import { type FormFields, readItems } from '../rules/command-form.ts';
 import { itemOfProvisionalId } from '../rules/lines.ts';
 import { badQuantity, serverMessages } from '../rules/messages.ts';
 

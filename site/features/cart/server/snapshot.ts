@@ -1,8 +1,8 @@
 import type { Cart, CartLine } from '#providers/storefront/types.ts';
-import type { LineMessage } from '../rules/command.ts';
 import { lineKey } from '../rules/lines.ts';
 import { priceChanged } from '../rules/messages.ts';
 import { excessMessages, type Notice, notice } from '../rules/notices.ts';
+import type { LineMessage } from '../rules/responses.ts';
 
 interface LineSnapshot {
   /** In minor units: the unit price when the line came into the cart, or when the visitor first saw it there. */

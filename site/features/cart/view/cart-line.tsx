@@ -8,8 +8,8 @@ import { Link } from '#site/kernel/ui/link.tsx';
 import { Picture } from '#site/kernel/ui/picture.tsx';
 import { TextButton } from '#site/kernel/ui/text-button.tsx';
 import { cartClient, toastOutsideCart } from '../client/cart-client.ts';
-import type { CartResult } from '../rules/command.ts';
 import { changedQuantity, itemIn, remainingBalance } from '../rules/lines.ts';
+import type { CartResult } from '../rules/responses.ts';
 import styles from './cart-line.module.css';
 import { undoTarget } from './undo.tsx';
 

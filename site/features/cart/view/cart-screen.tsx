@@ -8,7 +8,7 @@ import { Link } from '#site/kernel/ui/link.tsx';
 import { cartClient, useCart, useHydratedCart } from '../client/cart-client.ts';
 import { type CartState, initialState } from '../client/cart-state.ts';
 import { markCartPageEntry } from '../every-page/cart-status.ts';
-import type { CartPage, CartResult } from '../rules/command.ts';
+import type { CartPage, CartResult } from '../rules/responses.ts';
 import styles from './cart-view.module.css';
 import { CartView } from './cart-view.tsx';
 import { UndoForm } from './undo.tsx';

@@ -4,8 +4,8 @@ import { formatItem } from '#site/catalogue/item.ts';
 import { TextButton } from '#site/kernel/ui/text-button.tsx';
 import { cartClient } from '../client/cart-client.ts';
 import type { Undo } from '../client/cart-state.ts';
-import type { Removed } from '../rules/command.ts';
 import { removedMessage } from '../rules/messages.ts';
+import type { Removed } from '../rules/responses.ts';
 import styles from './cart-line.module.css';
 
 /** Undo of a removal (CART-10): replaces the removed line until something else is removed or added, without a time limit. */
