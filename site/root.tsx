@@ -14,7 +14,7 @@ import displayFont from '#site/app/theme/inter-display.woff2?url';
 import textFont from '#site/app/theme/inter-text.woff2?url';
 import { useReferral } from '#site/features/cart/use-referral.ts';
 import { useStoredCart } from '#site/features/cart/use-stored-cart.ts';
-import { siteContext } from '#site/kernel/context.ts';
+import { providersContext, siteContext } from '#site/kernel/context.ts';
 import { passRetryAfter } from '#site/kernel/http/retry-after.ts';
 import { type LayoutData, useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { loadPageBehind } from '#site/kernel/layout/page-behind-data.ts';
@@ -28,6 +28,7 @@ import { PageProgress } from '#site/kernel/screens/page-progress.tsx';
 /** The data that the layout of every page needs. It has nothing personal, so that a page is the same for everybody. */
 export async function loader({ context }: Route.LoaderArgs): Promise<LayoutData> {
   const { siteUrl, externalRedirects, pixel, takesReports } = context.get(siteContext);
+  const { content } = context.get(providersContext);
   const [settings, { brand, layoutWords, cartWords }, newsletter] = await Promise.all([
     readSettings(context),
     readWords(context, 'brand', 'layoutWords', 'cartWords'),
@@ -42,16 +43,9 @@ export async function loader({ context }: Route.LoaderArgs): Promise<LayoutData>
     words: layoutWords,
     cartWords,
     settings: settings && layoutSettings(settings),
-    newsletter: newsletter ? layoutNewsletter(newsletter) : plainNewsletter,
+    newsletter: newsletter ? layoutNewsletter(newsletter) : { ...content.defaultNewsletter, isPlain: true },
   };
 }
-
-/** The newsletter form without the editors' settings. */
-const plainNewsletter: LayoutData['newsletter'] = {
-  text: 'subscribe to our newsletter, sent sparingly',
-  renderInFooter: true,
-  isPlain: true,
-};
 
 /** Drops the settings that only the newsletter's own page shows or only the server needs. */
 function layoutNewsletter({ text, renderInFooter }: NewsletterSettings): LayoutNewsletter {

@@ -22,7 +22,7 @@ import { createWordsReader } from './read-words.ts';
 import { shapeArticle, shapeArticleCard } from './shape-article.ts';
 import { shapeCompatibility } from './shape-compatibility.ts';
 import { shapeMetadata, shapePage } from './shape-page.ts';
-import { shapeErrorPage, shapeNewsletter, shapeSettings } from './shape-settings.ts';
+import { defaultNewsletter, shapeErrorPage, shapeNewsletter, shapeSettings } from './shape-settings.ts';
 import type { Content, DatedSlug } from './types.ts';
 import { defaultWords } from './words.ts';
 
@@ -217,6 +217,7 @@ export function createContent(
       return found;
     },
     newsletter: () => only('newsletterSignup', shapeNewsletter),
+    defaultNewsletter,
     // Words are not marked, because code splits some of them and fills in placeholders.
     words: createWordsReader(entries.find, { ...sourceWith(), editAddress: undefined }, cache),
     defaultWords,

@@ -6,7 +6,7 @@ import { shapePicture } from '../shaping/media/shape-picture.ts';
 import { present } from '../shaping/present.ts';
 import { cssColor } from './css-value.ts';
 import { shapePicturedCard } from './shape-article.ts';
-import type { ErrorPage, MenuLink, NewsletterSettings, Settings } from './types.ts';
+import type { ErrorPage, LayoutNewsletter, MenuLink, NewsletterSettings, Settings } from './types.ts';
 
 /** The global settings; every field may be absent. */
 export function shapeSettings(settings: Entry): Settings {
@@ -76,16 +76,22 @@ export function shapeErrorPage(page: Entry): ErrorPage {
   };
 }
 
+/** The newsletter form in the footer, where the editors have left it empty or their settings cannot be read. */
+export const defaultNewsletter: LayoutNewsletter = {
+  text: 'subscribe to our newsletter, sent sparingly',
+  renderInFooter: true,
+};
+
 /** The newsletter form, with defaults for empty fields. */
 export function shapeNewsletter(signup: Entry): NewsletterSettings {
   return {
-    text: signup.text('text') ?? 'subscribe to our newsletter, sent sparingly',
+    text: signup.text('text') ?? defaultNewsletter.text,
     backgroundHexColor: cssColor(signup, 'backgroundHexColor') ?? '#C6C5C1',
     contentTextColor: cssColor(signup, 'contentTextColor') ?? 'White',
     contentColor: cssColor(signup, 'contentColor'),
     backgroundColor: cssColor(signup, 'backgroundColor') ?? 'Gray',
     variant: signup.text('variant') === 'secondary' ? 'secondary' : 'primary',
-    renderInFooter: signup.optionalFlag('renderInFooter') ?? true,
+    renderInFooter: signup.optionalFlag('renderInFooter') ?? defaultNewsletter.renderInFooter,
     url: signup.text('url'),
   };
 }

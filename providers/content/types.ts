@@ -210,6 +210,8 @@ export interface Content extends ContentLibrary {
   /** Empty fields have defaults; null when the editors have no error page. */
   errorPage: () => Promise<ErrorPage | null>;
   newsletter: () => Promise<NewsletterSettings>;
+  /** The defaults of the newsletter form in the layout, for where the editors' settings cannot be read. */
+  defaultNewsletter: LayoutNewsletter;
   /** The editors' words for these parts of the site, with defaults for empty fields. */
   words: <Type extends WordsType>(types: readonly Type[]) => Promise<Pick<Words, Type>>;
   /** The defaults of all words, for where the editors' cannot be read. */
