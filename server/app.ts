@@ -83,6 +83,7 @@ export function createApp({
     routeOfVisit: createRouteOf(build.routes),
     tracing,
     pageCacheUsage: () => pages?.usage(),
+    pagesRendering: () => pages?.rendering() ?? 0,
     circuits: () => providers.circuits,
     partsFailing: () => ({ redis: redis?.isReachable() === false, cdn: cdn?.isFailing(), disk: disk?.isFailing() }),
   });

@@ -111,6 +111,17 @@ describe('[OPS-1] /metrics', () => {
     );
   });
 
+  test('counts the pages that are being rendered', async () => {
+    const rendering = async () => (await readMetrics(shop.url)).sum('shop_pages_rendering');
+    await expect.poll(rendering).toBe(0);
+    await shop.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 500 });
+    const visited = visit('/shop?after=slow');
+    await expect.poll(rendering).toBe(1);
+    await visited;
+    await shop.sandbox.clearFaults();
+    await expect.poll(rendering).toBe(0);
+  });
+
   test('is not there for requests from elsewhere, which a proxy passes on', async () => {
     const { status, headers } = await visit('/metrics', { headers: { 'x-forwarded-for': '203.0.113.7' } });
     expect([status, headers.get('content-type')]).toEqual([404, expect.stringContaining('text/html')]);

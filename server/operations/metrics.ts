@@ -39,6 +39,8 @@ const callBuckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 10];
 export interface MeasuredParts {
   /** undefined without a page cache */
   pageCacheUsage: () => PageCacheUsage | undefined;
+  /** The number of pages that are being rendered for the page cache. */
+  pagesRendering: () => number;
   circuits: () => Providers['circuits'];
   /** Whether each part fails that the site works without; false or undefined if it is not set up. */
   partsFailing: () => Readonly<Record<'redis' | 'cdn' | 'disk', boolean | undefined>>;
@@ -48,7 +50,7 @@ export interface MeasuredParts {
 const openness = { closed: 0, 'half-open': 0.5, open: 1 } as const;
 
 /** The metrics of one app, in a registry of their own (docs/operations.md). */
-export function createMetrics({ pageCacheUsage, circuits, partsFailing }: MeasuredParts): Metrics {
+export function createMetrics({ pageCacheUsage, pagesRendering, circuits, partsFailing }: MeasuredParts): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const series = new Map<string, Series>();
@@ -77,6 +79,14 @@ export function createMetrics({ pageCacheUsage, circuits, partsFailing }: Measur
     help: 'Pages rendered for the page cache: complete, of stale responses, with a part missing, or failed.',
     labelNames: ['outcome'] as const,
     registers,
+  });
+  new Gauge({
+    name: 'shop_pages_rendering',
+    help: 'Pages that are being rendered for the page cache.',
+    registers,
+    collect() {
+      this.set(pagesRendering());
+    },
   });
   const calls = new Counter({
     name: 'shop_provider_calls_total',

@@ -32,6 +32,8 @@ export interface PageCache {
    */
   purge: (tags: readonly string[]) => void;
   usage: () => PageCacheUsage;
+  /** The number of pages that are being rendered. */
+  rendering: () => number;
   /** Resolves when nothing is being rendered or written. */
   settle: () => Promise<void>;
 }
@@ -171,6 +173,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     send,
     purge: purges.purge,
     usage: memory.usage,
+    rendering: renderer.rendering,
     async settle() {
       await purges.settle();
       await renderer.settle();

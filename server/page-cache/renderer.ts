@@ -143,6 +143,8 @@ export function createRenderer(options: RendererOptions) {
     notePurge: purgeLog.note,
     noteFailure: failures.noteFailure,
     isFailing: failures.isFailing,
+    /** The number of pages that are being rendered. */
+    rendering: () => running.size,
     async settle(): Promise<void> {
       while (running.size > 0) await Promise.allSettled([...running.values()].map(({ result }) => result));
       background.stopRetries();
