@@ -66,7 +66,7 @@ export async function startSiteProcess({ seedDir, env }: SiteProcessOptions = {}
     },
     sandbox: sandbox.control,
     inspector: `http://127.0.0.1:${inspectorPort}`,
-    ownOrigins: new Set([siteUrl, ...placesOf(environment).map((place) => new URL(place).origin)]),
+    ownOrigins: new Set([siteUrl, ...addressesOf(environment).map((address) => new URL(address).origin)]),
     async restart(changes = {}) {
       await stopSite();
       site = await launchSite(changes);
@@ -80,7 +80,7 @@ export async function startSiteProcess({ seedDir, env }: SiteProcessOptions = {}
   };
 }
 
-function placesOf(environment: Record<string, string>): string[] {
+function addressesOf(environment: Record<string, string>): string[] {
   const names = ['DASHBOARD_URL', 'SUPPORT_URL', 'START_ARTICLE_URL', 'CHECKOUT_HOSTS', 'SHOPIFY_STOREFRONT_DOMAIN'];
   return names.flatMap((name) => environment[name] ?? []);
 }

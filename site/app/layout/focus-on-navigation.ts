@@ -54,14 +54,14 @@ export function useFocusOnPage({ shown }: Pages): void {
     const main = document.getElementById('main');
     if (!main || (main !== document.activeElement && main.contains(document.activeElement))) return;
     const link = storedLink() ?? document.getElementById(fragment());
-    const place = link?.closest<HTMLElement>('main, footer') ?? main;
-    if (place.contains(link ?? null)) link?.focus({ preventScroll: true });
+    const landmark = link?.closest<HTMLElement>('main, footer') ?? main;
+    if (landmark.contains(link ?? null)) link?.focus({ preventScroll: true });
     // A link outside the content and the footer, such as one of the closed menu, is not focused.
     if (document.activeElement !== link) main.focus({ preventScroll: true });
     // The name is set after the focus has moved, because `onblur` removes it. The title may change while the path stays.
-    place.ariaLabel = document.title;
+    landmark.ariaLabel = document.title;
     (link ?? main).onblur = main.onblur = () => {
-      place.ariaLabel = null;
+      landmark.ariaLabel = null;
     };
   }, [page, search]);
 }

@@ -16,16 +16,16 @@ const toastOptions: ToastContainerProps = {
   transition: cssTransition({ enter: styles.enter ?? '', exit: styles.exit ?? '', collapse: false }),
 };
 
-let place: HTMLElement | undefined;
+let container: HTMLElement | undefined;
 
 /** Shows a message, but not a second time while it is shown. */
 export function showToast(message: string): void {
-  place ??= makePlace();
+  container ??= makeContainer();
   bringToTop();
   toast(message, { toastId: message });
 }
 
-function makePlace(): HTMLElement {
+function makeContainer(): HTMLElement {
   const element = document.createElement('div');
   element.popover = 'manual';
   element.className = styles.place ?? '';
@@ -43,8 +43,8 @@ function bringToTop(): void {
   const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].at(-1);
   dialog?.addEventListener('close', bringToTop, { once: true });
   const parent = dialog ?? document.body;
-  if (!place || (place.parentElement === parent && place.isConnected)) return;
-  parent.append(place);
+  if (!container || (container.parentElement === parent && container.isConnected)) return;
+  parent.append(container);
   // Safari before 17 has no popovers: toasts are shown on the page.
-  if ('showPopover' in place) place.showPopover();
+  if ('showPopover' in container) container.showPopover();
 }

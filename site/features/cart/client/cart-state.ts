@@ -15,7 +15,7 @@ export type RequestName = 'fetch' | 'create' | 'addLines' | 'updateLines' | 'upd
 export interface Undo {
   lines: CartItemInput[];
   /** The index of the removed line in the list on the screen. */
-  place: number;
+  index: number;
 }
 
 export interface CartState {

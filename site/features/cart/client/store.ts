@@ -88,8 +88,8 @@ export function createCartStore(tools: CartStoreTools) {
     remove(lineId: string): Promise<CartResult> {
       const command: CartCommand = { kind: 'set', lineId, quantity: 0 };
       const before = state().cart ?? null;
-      const place = inDisplayOrder(before?.lines ?? []).findIndex(({ id }) => id === lineId);
-      const undo = { lines: removedItems(command, before), place };
+      const index = inDisplayOrder(before?.lines ?? []).findIndex(({ id }) => id === lineId);
+      const undo = { lines: removedItems(command, before), index };
       const result = run(command);
       container.change({ undo });
       return result;

@@ -68,8 +68,8 @@ export function inDisplayOrder(lines: readonly CartLine[]): CartLine[] {
 
 function rank(line: CartLine): number {
   if (isPhone(line.productHandle)) return 0;
-  const place = dependents.indexOf(line.role ?? '');
-  return place < 0 ? dependents.length + 1 : place + 1;
+  const index = dependents.indexOf(line.role ?? '');
+  return index < 0 ? dependents.length + 1 : index + 1;
 }
 
 function label({ title, variantTitle, sellingPlan, variantId }: CartLine): string {

@@ -21,9 +21,9 @@ interface BackLink {
  */
 export function backLink(request: Request, flow: string | undefined, siteUrl: string): BackLink {
   const stored = readCookie(request, cookieName, siteUrl);
-  const place = placeIn(request.headers.get('referer') ?? '', request.url) ?? placeIn(stored, request.url);
-  const isPhoneFlow = flow === 'phone' || (place !== null && isGuidedView(new URL(place, request.url)));
-  const back = isPhoneFlow ? href('/shop/:collection?') : place;
+  const page = pageIn(request.headers.get('referer') ?? '', request.url) ?? pageIn(stored, request.url);
+  const isPhoneFlow = flow === 'phone' || (page !== null && isGuidedView(new URL(page, request.url)));
+  const back = isPhoneFlow ? href('/shop/:collection?') : page;
   const isNew = back !== null && back !== stored;
   return {
     back,
@@ -32,12 +32,12 @@ export function backLink(request: Request, flow: string | undefined, siteUrl: st
 }
 
 /** Path and query of a page of the site outside the cart; null for any other address and for an empty one. */
-function placeIn(address: string, cartUrl: string): string | null {
+function pageIn(address: string, cartUrl: string): string | null {
   if (!address || !URL.canParse(address, cartUrl)) return null;
   const { host, pathname, search } = new URL(address, cartUrl);
   if (host !== new URL(cartUrl).host || isCart(pathname) || hostLike.test(pathname)) return null;
-  const place = pathname + search;
-  return place.length <= maxLength ? place : pathname.slice(0, maxLength);
+  const path = pathname + search;
+  return path.length <= maxLength ? path : pathname.slice(0, maxLength);
 }
 
 /** Whether a page counts as the cart itself. A visitor who comes from such a page keeps the stored address. */

@@ -148,8 +148,8 @@ function userErrorOutcome(cart: Cart | null, errors: readonly CartUserError[], w
 /** The provider names a line by its index in the write: ["lines", "0", "quantity"]. */
 function lineOf({ field }: CartUserError, write: Write): string | null {
   if (write.kind !== 'update') return null;
-  const place = field[field.indexOf('lines') + 1];
-  return (field.includes('lines') && write.lines[Number(place)]?.id) || null;
+  const index = field[field.indexOf('lines') + 1];
+  return (field.includes('lines') && write.lines[Number(index)]?.id) || null;
 }
 
 /** The provider's own messages contain ids, so known errors have messages of the shop. */

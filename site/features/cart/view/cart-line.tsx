@@ -16,7 +16,7 @@ import { undoTarget } from './undo.tsx';
 interface CartLineProps {
   line: CartLineShape;
   /** The line's index in the cart. Ids of elements contain it instead of the line's id, because addresses contain these ids (decision 0003). */
-  place: number;
+  index: number;
   /** The line's name in the labels of its buttons: the title, with details if another line has the same title. */
   name: string;
   messages: readonly string[];
@@ -81,7 +81,7 @@ interface LineFormProps extends Omit<CartLineProps, 'messages'> {
 }
 
 /** Each line has a form, so that its buttons work without JavaScript. A button sends the whole quantity, which the app converts to a step. */
-function LineForm({ line, place, name, isAtMaximum, isTarget, alert }: LineFormProps) {
+function LineForm({ line, index, name, isAtMaximum, isTarget, alert }: LineFormProps) {
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as globalThis.SubmitEvent;
     if (!(submitter instanceof HTMLButtonElement)) return;
@@ -104,7 +104,7 @@ function LineForm({ line, place, name, isAtMaximum, isTarget, alert }: LineFormP
       {line.quantity > 0 ? (
         <div className={`figures ${styles.stepper}`}>
           <Step
-            id={`less-${place}`}
+            id={`less-${index}`}
             isTarget={isTarget}
             quantity={changedQuantity(line.quantity, -1)}
             label={`One ${name} less`}
@@ -116,7 +116,7 @@ function LineForm({ line, place, name, isAtMaximum, isTarget, alert }: LineFormP
             {line.quantity}
           </span>
           <Step
-            id={`more-${place}`}
+            id={`more-${index}`}
             isTarget={isTarget}
             quantity={changedQuantity(line.quantity, 1)}
             label={`One ${name} more`}

@@ -80,10 +80,10 @@ export function CartView({ state, where, flow, children }: CartViewProps) {
           <ul ref={list} className={styles.lines}>
             {lines.map((line, index) => (
               <Fragment key={keys[index]}>
-                {undo?.place === index && undoRow}
+                {undo?.index === index && undoRow}
                 <CartLine
                   line={line}
-                  place={index}
+                  index={index}
                   name={nameOf(line, lines)}
                   messages={messagesOf(line, state)}
                   isAtMaximum={isAtMaximum(line, lines)}
@@ -91,7 +91,7 @@ export function CartView({ state, where, flow, children }: CartViewProps) {
                 />
               </Fragment>
             ))}
-            {undo && undo.place >= lines.length && undoRow}
+            {undo && undo.index >= lines.length && undoRow}
           </ul>
           <CartSummary cart={cart} isPending={isPending} isEstimate={state.isEstimate} />
         </div>
@@ -153,7 +153,7 @@ function useFocusOnRestored(undo: Undo | null) {
   const list = useRef<HTMLUListElement>(null);
   const before = useRef(undo);
   useEffect(() => {
-    const restored = undo ? null : before.current && list.current?.children[before.current.place];
+    const restored = undo ? null : before.current && list.current?.children[before.current.index];
     if (restored && isFocusLost()) restored.querySelector('a')?.focus();
     before.current = undo;
   }, [undo]);
