@@ -31,7 +31,7 @@ import type { Refusal } from './refusals.ts';
 
 /** The checkout: the order form beside the cart's lines, with the errors of the form's last submission. */
 export function cartPage(context: ProviderContext, view: CartView, refusal: Refusal | null): Response {
-  const { values, errors = {}, notice } = refusal ?? { values: knownValues(view, context) };
+  const { values, errors = {}, reason } = refusal ?? { values: knownValues(view, context) };
   const { shop } = context.seed.catalogue;
   const catalogue = createCatalogue(context.database);
   const form = {
@@ -47,7 +47,7 @@ export function cartPage(context: ProviderContext, view: CartView, refusal: Refu
   const lines = view.lines.map((line) => shownLine(line, view, context, catalogue));
   const body = html`<div class="order">
 <h1>Checkout</h1>
-${notice && html`<p class="summary" role="alert" tabindex="-1" autofocus>${notice}</p>`}
+${reason && html`<p class="summary" role="alert" tabindex="-1" autofocus>${reason}</p>`}
 ${errorSummary(errors)}
 <aside aria-labelledby="order"><h2 id="order">Your order</h2>
 ${lineList(lines, view.currency, lines.length === 1 ? 'above' : 'beside')}
@@ -56,7 +56,7 @@ ${waits(view, catalogue) && html`<p class="small">The whole order waits for what
 </aside>
 ${orderForm(form)}
 </div>`;
-  const title = notice || Object.keys(errors).length > 0 ? 'Error: Checkout' : 'Checkout';
+  const title = reason || Object.keys(errors).length > 0 ? 'Error: Checkout' : 'Checkout';
   return page(context, { title, body });
 }
 

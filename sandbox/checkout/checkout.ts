@@ -66,7 +66,7 @@ export function createCheckout(context: ProviderContext): Provider {
     const values = readFields(form);
     const agreed = form.get('agreed') ?? '';
     const checked = checkOrderForm(values, context.seed.catalogue.shop, context.now(), needsCard(view));
-    if (cartFingerprint(view) !== agreed) return refuse(token, { values, notice: changed });
+    if (cartFingerprint(view) !== agreed) return refuse(token, { values, reason: changed });
     if (checked.kind === 'wrong') return refuse(token, { values, errors: checked.errors });
     if (checked.kind === 'declined') return refuse(token, { values, errors: { cardNumber: declined } });
 
@@ -76,7 +76,7 @@ export function createCheckout(context: ProviderContext): Provider {
         publishSale(placed.sold);
         return confirm(token, placed.token);
       case 'changed':
-        return refuse(token, { values, notice: changed });
+        return refuse(token, { values, reason: changed });
       case 'unknown':
         return noCart(token);
     }

@@ -10,14 +10,14 @@ import { imageUrl } from '../storefront/catalogue/images.ts';
 import type { Product, Variant } from '../storefront/catalogue/rows.ts';
 import { checkoutLook } from './look.ts';
 
-const notice = 'This is a stand-in checkout: no real payment is taken.';
+const disclaimer = 'This is a stand-in checkout: no real payment is taken.';
 
 /** A page of the checkout, with the brand's word mark and fonts. Only they and pictures of the media host are loaded. */
 export function page(context: ProviderContext, content: { title: string; body: Html; status?: number }): Response {
   const sources = { 'img-src': new URL(pictureOrigin(context.addresses, 'storefront')).origin };
   return sharedPage(context, {
     ...content,
-    notice,
+    disclaimer,
     sources,
     hasFonts: true,
     style: checkoutLook,
@@ -36,7 +36,7 @@ export function messagePage(
   context: ProviderContext,
   message: { title: string; text: string; status: number; more?: Html },
 ): Response {
-  return sharedMessagePage(context, { ...message, notice });
+  return sharedMessagePage(context, { ...message, disclaimer });
 }
 
 /** A cart or order line as the pages show it. Amounts in minor units. */

@@ -12,10 +12,10 @@ test('A refused form is stored without the card’s fields', () => {
 test('A refused form is found for its own cart only, for half an hour', () => {
   let now = 1000;
   const refusals = createRefusals(() => now);
-  const id = refusals.add('cart', { values: fieldValues(() => ''), notice: 'Changed.' });
+  const id = refusals.add('cart', { values: fieldValues(() => ''), reason: 'Changed.' });
   expect(refusals.find('other', id)).toBeNull();
   now += 30 * 60 * 1000;
-  expect(refusals.find('cart', id)).toMatchObject({ notice: 'Changed.' });
+  expect(refusals.find('cart', id)).toMatchObject({ reason: 'Changed.' });
   now += 1;
   expect(refusals.find('cart', id)).toBeNull();
 });

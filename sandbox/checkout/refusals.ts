@@ -7,7 +7,7 @@ export interface Refusal {
   values: FieldValues;
   errors?: FieldErrors;
   /** One sentence on why nothing was ordered. */
-  notice?: string;
+  reason?: string;
 }
 
 interface Refusals {

@@ -89,8 +89,8 @@ function editPage(context: ControlParts['context'], id: string | null): Response
   const where = file
     ? html`<p>${id ?? 'The home page'} is in <code>${file}</code>. The shop shows a change as soon as it is saved.</p>`
     : html`<p>No file of the seed has an entry ${id}.</p>`;
-  const notice = 'Stand-ins for the hosted services, on this machine alone: there is no editor.';
-  return page(context, { title: 'Edit', notice, status: file ? 200 : 404, body: html`<h1>Edit</h1>${where}` });
+  const disclaimer = 'Stand-ins for the hosted services, on this machine alone: there is no editor.';
+  return page(context, { title: 'Edit', disclaimer, status: file ? 200 : 404, body: html`<h1>Edit</h1>${where}` });
 }
 
 async function addFault(request: Request, { faults, running }: ControlParts): Promise<Response> {

@@ -51,7 +51,7 @@ export function descriptionPage(
   const links = lists.map((name) => html`<li><a class="link" href="/_sandbox/${name}">${name}</a></li>`);
   return page(context, {
     title: 'Sandbox',
-    notice: 'Stand-ins for the hosted services, on this machine alone.',
+    disclaimer: 'Stand-ins for the hosted services, on this machine alone.',
     body: html`<h1>Sandbox</h1>
 <div class="columns">
 <aside><h2>What happened</h2><ul class="list"><li><a class="link" href="/_sandbox">all of this as JSON</a></li>${links}</ul></aside>

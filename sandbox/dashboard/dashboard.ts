@@ -3,7 +3,7 @@ import { html } from '../page/html.ts';
 import { messagePage, page } from '../page/page.ts';
 import type { Provider, ProviderContext } from '../provider.ts';
 
-const notice = 'This is a stand-in for the dashboard: nobody has an account here.';
+const disclaimer = 'This is a stand-in for the dashboard: nobody has an account here.';
 
 /**
  * The dashboard where people manage their phone's tools. The shop links only to its sign-in page. The fields there have no names, so that the typed
@@ -11,7 +11,7 @@ const notice = 'This is a stand-in for the dashboard: nobody has an account here
  */
 export function createDashboard(context: ProviderContext): Provider {
   const message = (title: string, text: string, status: number) =>
-    messagePage(context, { title, notice, text, status });
+    messagePage(context, { title, disclaimer, text, status });
   const app = createApp({ notFound: () => message('Not here', 'There is no page at this address.', 404) });
   app.on('GET', ['/', '/login'], () => loginPage(context));
   app.post('/login', () =>
@@ -33,5 +33,5 @@ function loginPage(context: ProviderContext): Response {
 <div class="field"><label for="password">Password</label><input id="password" type="password" autocomplete="off"></div>
 <button type="submit">Sign in</button>
 </form>`;
-  return page(context, { title: 'Sign in', notice, body });
+  return page(context, { title: 'Sign in', disclaimer, body });
 }

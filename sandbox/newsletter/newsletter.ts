@@ -67,7 +67,7 @@ async function readForm(request: Request): Promise<[string, string][]> {
   return [...form].flatMap(([name, value]): [string, string][] => (typeof value === 'string' ? [[name, value]] : []));
 }
 
-const notice = 'This is a stand-in for a mailing list: addresses stay on this machine, and no email is sent.';
+const disclaimer = 'This is a stand-in for a mailing list: addresses stay on this machine, and no email is sent.';
 
 /** The list's own form, for links to it and for forms that were refused. */
 function formPage(context: ProviderContext, { address = '', problem }: { address?: string; problem?: string } = {}) {
@@ -81,23 +81,23 @@ ${problem !== undefined && html`<p class="error" id="EMAIL-error">${raw(withoutI
 <button type="submit">Subscribe</button>
 </form>`;
   // Screen readers announce the title first.
-  return page(context, { title: problem === undefined ? listName : `Error: ${listName}`, notice, body });
+  return page(context, { title: problem === undefined ? listName : `Error: ${listName}`, disclaimer, body });
 }
 
 /** The response to a sent form: 200 in every case, as from the provider. */
 function resultPage(context: ProviderContext, { result, msg }: SignUpResult, address: string): Response {
   if (result === 'error') return formPage(context, { address, problem: msg });
-  return messagePage(context, { title: listName, notice, text: msg, status: 200 });
+  return messagePage(context, { title: listName, disclaimer, text: msg, status: 200 });
 }
 
 /** The page that replaces the provider's, where the link to a subscriber's profile is requested. */
 function profilePage(context: ProviderContext): Response {
   const text = 'The real list would send you an email with a link to your profile here. The stand-in sends none.';
-  return messagePage(context, { title: 'Update your profile', notice, text, status: 200 });
+  return messagePage(context, { title: 'Update your profile', disclaimer, text, status: 200 });
 }
 
 function refusalPage(context: ProviderContext, status: number, text: string): Response {
-  return messagePage(context, { title: 'Not here', notice, text, status });
+  return messagePage(context, { title: 'Not here', disclaimer, text, status });
 }
 
 /** "0 - …": the number is the index of the field. */

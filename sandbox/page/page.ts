@@ -7,7 +7,7 @@ import { type Html, html } from './html.ts';
 interface Page {
   title: string;
   /** "This is a stand-in …": shown at the top of every page. */
-  notice: string;
+  disclaimer: string;
   body: Html;
   status?: number;
   /** Sources of the Content-Security-Policy that the page needs beside its style and its own forms, like `img-src`. */
@@ -26,7 +26,7 @@ export type PageContext = Pick<ProviderContext, 'seed' | 'shopUrl'>;
 /** A page of a stand-in, in the style they share. Scripts and framing are forbidden by its Content-Security-Policy. */
 export function page(
   context: PageContext,
-  { title, notice, body, status = 200, sources = {}, hasFonts = false, style: own = '', mark = null }: Page,
+  { title, disclaimer, body, status = 200, sources = {}, hasFonts = false, style: own = '', mark = null }: Page,
 ): Response {
   const shop = context.seed.catalogue.shop.name;
   const style = (hasFonts ? fontFaces : '') + look + own;
@@ -40,7 +40,7 @@ export function page(
 <style>${raw(style)}</style>
 </head>
 <body>
-<header><a class="link${mark && html` mark`}" href="${context.shopUrl}">${mark ?? shop}</a><p>${notice}</p></header>
+<header><a class="link${mark && html` mark`}" href="${context.shopUrl}">${mark ?? shop}</a><p>${disclaimer}</p></header>
 <main>${body}</main>
 </body>
 </html>
@@ -77,16 +77,16 @@ export function htmlResponse(document: Html, status: number, sources: Record<str
 
 interface Message {
   title: string;
-  notice: string;
+  disclaimer: string;
   text: string;
   status: number;
   more?: Html;
 }
 
 /** One heading, one or more sentences, and the link back to the shop. */
-export function messagePage(context: PageContext, { title, notice, text, status, more }: Message): Response {
+export function messagePage(context: PageContext, { title, disclaimer, text, status, more }: Message): Response {
   const body = html`<h1>${title}</h1><p>${text}</p>${more}${backToShop(context)}`;
-  return page(context, { title, notice, body, status });
+  return page(context, { title, disclaimer, body, status });
 }
 
 function backToShop({ shopUrl }: PageContext): Html {

@@ -14,7 +14,7 @@ const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA
 
 const pixelId = '1750000000000001';
 const maxBodyBytes = 64 * 1024;
-const notice = 'This is a stand-in for an advertising pixel: it only notes what pages tell it, on this machine.';
+const disclaimer = 'This is a stand-in for an advertising pixel: it only notes what pages tell it, on this machine.';
 
 /**
  * The hosts of an ad pixel in one: the script `/en_US/fbevents.js`, its settings `/signals/config/{id}`, and `/tr/`, which takes events
@@ -33,12 +33,12 @@ export function createPixel(context: ProviderContext): Provider {
   }
 
   const refuse = (status: number) =>
-    messagePage(context, { title: 'Not here', notice, text: 'There is nothing to see here.', status });
+    messagePage(context, { title: 'Not here', disclaimer, text: 'There is nothing to see here.', status });
 
   const app = createApp({ notFound: () => refuse(404) });
   app.use(allowAnyOrigin({ methods: ['GET', 'POST', 'OPTIONS'], requestHeaders: ['content-type'] }));
   app.get('/', () =>
-    messagePage(context, { title: 'Ad pixel', notice, text: 'Pages load a script from here.', status: 200 }),
+    messagePage(context, { title: 'Ad pixel', disclaimer, text: 'Pages load a script from here.', status: 200 }),
   );
   app.get('/:locale{[a-z][a-z]_[A-Z][A-Z]}/fbevents.js', () => scriptResponse(pixelScript));
   app.get('/signals/config/:id{\\d+}', () => scriptResponse('/* There are no settings. */\n'));

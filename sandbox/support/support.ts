@@ -93,14 +93,14 @@ function redirectTo(location: string): Response {
   return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } });
 }
 
-const notice = 'This is a stand-in for a help centre: nobody answers here.';
+const disclaimer = 'This is a stand-in for a help centre: nobody answers here.';
 
 /** The first page: the search, and the articles of every section. */
 function homePage(context: ProviderContext): Response {
   const { sections, articles } = context.seed.support;
   const body = html`<h1>How can we help?</h1>${searchForm('')}
 ${sections.map(({ id, name }) => html`<section class="part"><h2>${name}</h2>${articleList(articles.filter(({ section }) => section === id))}</section>`)}`;
-  return page(context, { title: 'Help', notice, body });
+  return page(context, { title: 'Help', disclaimer, body });
 }
 
 /** The results of a query; for an empty one, a prompt. */
@@ -112,7 +112,7 @@ function searchPage(context: ProviderContext, query: string): Response {
 <p role="status">${query.trim() === '' ? 'Type what you are looking for.' : count}</p>
 ${articleList(found, query)}
 <p class="action"><a class="link" href="${homePath}">All articles</a></p>`;
-  return page(context, { title: 'Search', notice, body });
+  return page(context, { title: 'Search', disclaimer, body });
 }
 
 /** One article, with the day of its last change (UTC). */
@@ -122,11 +122,11 @@ function articlePage(context: ProviderContext, article: Article): Response {
 ${renderBody(context, article.body)}
 <p class="small">Last changed on ${updated}.</p></article>
 <p class="action"><a class="link" href="${homePath}">All articles</a></p>`;
-  return page(context, { title: article.title, notice, body });
+  return page(context, { title: article.title, disclaimer, body });
 }
 
 function refusalPage(context: ProviderContext, status: number, text: string): Response {
-  return messagePage(context, { title: status === 404 ? 'Not here' : 'Not now', notice, text, status });
+  return messagePage(context, { title: status === 404 ? 'Not here' : 'Not now', disclaimer, text, status });
 }
 
 function searchForm(query: string): Html {

@@ -10,7 +10,7 @@ export const playerScript = scriptOf(() => {
   const video = document.querySelector('video');
   const page = window.parent;
   if (!video || page === window) return;
-  // The notice is removed if another page embeds the film.
+  // The disclaimer is removed if another page embeds the film.
   document.querySelector('p')?.remove();
 
   const subscribed = new Set<string>();

@@ -10,12 +10,12 @@ import type { Provider, ProviderContext } from '../provider.ts';
 import { type Film, filmIdIn, findFilm, listFilms, playerPath, posterPath } from './films.ts';
 import { playerPage } from './player-page.ts';
 
-const notice = 'This is a stand-in for a video host: its films are the shop’s own.';
+const disclaimer = 'This is a stand-in for a video host: its films are the shop’s own.';
 
 /** The video host: oEmbed at `/api/oembed.json`, the player at `/video/{id}`, a film's page at `/{id}`. Films are those of the seed's media. */
 export function createVideo(context: ProviderContext): Provider {
   const message = (status: number, text: string) =>
-    messagePage(context, { title: status === 404 ? 'Not here' : 'Not now', notice, text, status });
+    messagePage(context, { title: status === 404 ? 'Not here' : 'Not now', disclaimer, text, status });
   const noFilm = () => message(404, 'There is no film at this address.');
 
   /** A handler for the film that the path names by `id`. */
@@ -79,7 +79,7 @@ function listPage(context: ProviderContext): Response {
   const body = html`<h1>Films</h1><ul class="list">${listFilms(context).map(
     ({ id, title }) => html`<li><a class="link" href="/${id}">${title}</a></li>`,
   )}</ul>`;
-  return page(context, { title: 'Films', notice, body, hasFonts: true });
+  return page(context, { title: 'Films', disclaimer, body, hasFonts: true });
 }
 
 function filmPage(context: ProviderContext, film: Film): Response {
@@ -87,7 +87,7 @@ function filmPage(context: ProviderContext, film: Film): Response {
 <iframe class="film" src="${playerPath(film.id)}" title="${film.title}" allow="autoplay; fullscreen"></iframe>
 <p class="action">${film.description}</p>
 <p><a class="link" href="/">All films</a></p>`;
-  return page(context, { title: film.title, notice, body, hasFonts: true, sources: { 'frame-src': "'self'" } });
+  return page(context, { title: film.title, disclaimer, body, hasFonts: true, sources: { 'frame-src': "'self'" } });
 }
 
 /** Parameters that are passed to the player (Vimeo, "Player parameters"). */
