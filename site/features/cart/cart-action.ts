@@ -1,5 +1,4 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router';
-import type { Cart } from '#providers/storefront/types.ts';
 import { siteContext, visitorLimitsContext } from '#site/kernel/context.ts';
 import { isDocumentRequest, isJsonRequest } from '#site/kernel/http/document-request.ts';
 import { reportFault } from '#site/kernel/loading/load.ts';
@@ -44,19 +43,15 @@ export async function cartAction({ context, request }: CartRequest) {
     if (wait !== null) return tooMany(wait);
     const last = await runCommands(context, readCartId(request, siteUrl), commands, readLastReferral(request, siteUrl));
     const outcome = withStockNotices(last, snapshot);
-    const { cart } = outcome;
-    const headers = cart
-      ? setCartCookies(cart, snapshotAfter(commands, outcome, snapshot, cart), siteUrl)
-      : outcome.isGone
-        ? clearCart(siteUrl)
-        : undefined;
-    if (outcome.status !== 200 || isJsonRequest(request))
-      return data(resultOf(outcome, snapshot), { status: outcome.status, headers });
-    const cookies = headers ?? new Headers();
-    if (outcome.notices.length > 0 || outcome.removed.length > 0) setFlash(cookies, outcome, siteUrl);
+    const headers = cookiesAfter(commands, outcome, snapshot, siteUrl);
+    const result = resultOf(outcome, snapshot);
+    const { status, notices, removed } = outcome;
+    if (status !== 200 || isJsonRequest(request)) return data(result, { status, headers });
+    if (notices.length > 0 || removed.length > 0) setFlash(headers, outcome, siteUrl);
     // A page that is being left would follow a redirect and use up the notices unseen (unseen-failure.ts).
-    if (!isDocumentRequest(request)) return data(resultOf(outcome, snapshot), { headers: cookies });
-    return redirect(href('/cart/:flow?'), { status: 303, headers: cookies });
+    return isDocumentRequest(request)
+      ? redirect(href('/cart/:flow?'), { status: 303, headers })
+      : data(result, { headers });
   } catch (error) {
     return failureFor(context, error);
   }
@@ -69,10 +64,17 @@ export function withStockNotices(outcome: Outcome, snapshot: CartSnapshot): Outc
   return { ...outcome, notices: [...outcome.notices, ...found.filter(({ line }) => !hasNotice(line))] };
 }
 
-/** The page sends a referral by itself and does not show the result, so a referral counts as a read. */
-function snapshotAfter(commands: readonly ParsedCommand[], { status }: Outcome, before: CartSnapshot, cart: Cart) {
+/** The cookies of the cart as it is after the commands; none if it is unknown. */
+function cookiesAfter(
+  commands: readonly ParsedCommand[],
+  { status, cart, isGone }: Outcome,
+  before: CartSnapshot,
+  siteUrl: string,
+): Headers {
+  if (!cart) return isGone ? clearCart(siteUrl) : new Headers();
+  // The page sends a referral by itself and does not show the result, so a referral counts as a read.
   const isShown = status === 200 && commands.some(({ kind }) => kind !== 'refer');
-  return isShown ? snapshotOnCommand(before, cart) : snapshotOnRead(before, cart);
+  return setCartCookies(cart, isShown ? snapshotOnCommand(before, cart) : snapshotOnRead(before, cart), siteUrl);
 }
 
 function resultOf(outcome: Outcome, snapshot: CartSnapshot): CartResult {
