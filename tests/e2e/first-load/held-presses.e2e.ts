@@ -1,27 +1,14 @@
 import type { Page } from '@playwright/test';
 import { maxHold } from '#site/app/start/hold-presses.ts';
 import { checkout, holds, isCartRequest, routeCart, sheet } from '../support/cart.ts';
+import { appScripts, holdScripts, starter } from '../support/hold-scripts.ts';
 import { hydrated } from '../support/hydrated.ts';
 import { expect, test } from '../support/shop.ts';
-import { writeStartPage } from '../support/start-page.ts';
 
 test.use({ startsApp: false });
 
 const product = '/shop/products/light-phone-iii';
 const addToCart = (page: Page) => page.getByRole('button', { name: 'Add to cart' });
-
-const starter = /\/assets\/starter-[^/]+\.js$/;
-const appScripts = /\/assets\/(?!starter-)[^/]+\.js$/;
-
-/** Holds back the app's scripts, or others, until it is called. */
-async function holdScripts(page: Page, scripts = appScripts): Promise<() => void> {
-  const released = Promise.withResolvers<void>();
-  await page.route(scripts, async (route) => {
-    await released.promise;
-    await route.continue();
-  });
-  return released.resolve;
-}
 
 /**
  * Presses are held until the app has started, however long that takes on this machine.
@@ -206,74 +193,5 @@ test.describe('before the app has hydrated', () => {
     await expect(page).toHaveURL(/\/cart$/);
     release();
     await holds(page, 1);
-  });
-
-  test('[SHOP-3] a choice is in the address', async ({ page }) => {
-    const release = await holdScripts(page);
-    await page.goto('/shop/products/light-phone-ii-black');
-    await page.getByRole('radio', { name: 'Global' }).check();
-    release();
-    await expect(page).toHaveURL(/\?variant=2004$/);
-    await expect(page.getByRole('radio', { name: 'Global' })).toBeChecked();
-  });
-
-  test('a picture that was opened full size stays the one that is shown', async ({ page }) => {
-    const release = await holdScripts(page);
-    await page.goto('/shop/products/light-phone-ii-black');
-    await page.getByRole('region', { name: 'Pictures' }).getByRole('button').nth(2).click();
-    release();
-    const full = page.getByRole('region', { name: 'Full size' });
-    await expect(full).toBeFocused();
-    await expect(full.getByRole('img').nth(2)).toBeInViewport();
-    await expect(full.getByRole('img').first()).not.toBeInViewport();
-  });
-
-  test('a slider that was moved stays there, and the app knows it', async ({ page }) => {
-    const release = await holdScripts(page);
-    await page.goto('/actual-size');
-    const slider = page.getByRole('slider');
-    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight']) await slider.press(key);
-    const moved = await slider.inputValue();
-    release();
-    await hydrated(page);
-    await expect(slider).toHaveAttribute('aria-valuetext', `${moved} pixels`);
-    await expect(slider).toHaveValue(moved);
-  });
-
-  test('typed text, focus and scroll position survive, and the app knows the text', async ({ page, shop }) => {
-    await writeStartPage(shop, [{ _type: 'searchBlock', title: 'Ask' }]);
-    const release = await holdScripts(page);
-    await page.goto('/');
-    const field = page.getByRole('searchbox', { name: 'Search the help center' });
-    await field.pressSequentially('sim card');
-    await page.keyboard.press('ArrowLeft');
-    const scrollY = await page.evaluate(() => window.scrollY);
-    release();
-    await hydrated(page);
-    await expect(field).toHaveValue('sim card');
-    await expect(field).toBeFocused();
-    await expect(page.getByRole('button', { name: 'Search' })).toBeEnabled();
-    expect(await page.evaluate(() => window.scrollY)).toBe(scrollY);
-    await page.keyboard.type('!');
-    await expect(field).toHaveValue('sim car!d');
-  });
-
-  test('a character that an input method composes is not interrupted, and the app knows it', async ({ page, shop }) => {
-    await writeStartPage(shop, [{ _type: 'searchBlock', title: 'Ask' }]);
-    const release = await holdScripts(page);
-    await page.goto('/');
-    const field = page.getByRole('searchbox', { name: 'Search the help center' });
-    await field.focus();
-    const inputMethod = await page.context().newCDPSession(page);
-    const compose = (text: string) =>
-      inputMethod.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
-    await compose('に');
-    release();
-    await hydrated(page);
-    await compose('にほ');
-    await expect(field).toHaveValue('にほ');
-    await inputMethod.send('Input.insertText', { text: '日本' });
-    await expect(field).toHaveValue('日本');
-    await expect(page.getByRole('button', { name: 'Search' })).toBeEnabled();
   });
 });
