@@ -6,7 +6,14 @@ import type { PageKey } from './page-key.ts';
 import { createPurges, type PurgeOptions } from './purges.ts';
 import { isError, isFailed, type Rendered } from './rendered.ts';
 import { createRenderer, type RendererOptions } from './renderer.ts';
-import { type CacheOutcome, type PageRequest, pageResponse, sendPage, uncachedResponse } from './send-page.ts';
+import {
+  type CacheOutcome,
+  type PageRequest,
+  pageResponse,
+  sendPage,
+  type UncachedPage,
+  uncachedResponse,
+} from './send-page.ts';
 import type { StoredPage } from './stored-page.ts';
 
 /** The response to a visitor who has waited for a rendering. */
@@ -140,15 +147,10 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const cached = await find(key);
     const outcome = cached && sendable(cached);
     if (cached && outcome) return pageResponse(cached, wanted, outcome);
-    const toSend = await renderOrFallBack(key, cached, requestId);
-    const { rendered } = toSend;
-    if ('stored' in rendered) return pageResponse(rendered.stored, wanted, toSend.outcome);
-    const { status, headers } = rendered.uncached;
-    // A redirect repeats the visitor's own parameters, which the key lacks. The router's data has redirects with status 202.
-    const isRedirect = status === 202 || (status >= 300 && status < 400);
-    if (isRedirect && pathname + search !== key.url) return null;
-    // A response with a cookie is for one visitor, so the page is rendered for each.
-    return headers.has('set-cookie') ? null : uncachedResponse(rendered.uncached, wanted);
+    const { rendered, outcome: renderedOutcome } = await renderOrFallBack(key, cached, requestId);
+    if ('stored' in rendered) return pageResponse(rendered.stored, wanted, renderedOutcome);
+    const { uncached } = rendered;
+    return isForEachVisitor(uncached, pathname + search, key) ? null : uncachedResponse(uncached, wanted);
   }
 
   function send(incoming: IncomingMessage, outgoing: ServerResponse<IncomingMessage>): SentPage | null {
@@ -180,4 +182,11 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       await copies?.flush();
     },
   };
+}
+
+/** Whether a rendered response does not fit all requests for its page, so that it is made again for each. */
+function isForEachVisitor({ status, headers }: UncachedPage, address: string, key: PageKey): boolean {
+  // A redirect repeats the visitor's own parameters, which the key lacks. The router's data has redirects with status 202.
+  const isRedirect = status === 202 || (status >= 300 && status < 400);
+  return headers.has('set-cookie') || (isRedirect && address !== key.url);
 }
