@@ -22,6 +22,19 @@ test('[ROUTE-8] shows one collection at its own URL, and 404 for an unknown one'
   expect((await site.visitor().get('/shop/tablets')).status).toBe(404);
 });
 
+test.each([
+  ['/shop/Phones?ref=ada', '/shop/phones?ref=ada'],
+  ['/Shop/PHONES', '/shop/phones'],
+])('[ROUTE-8] %s redirects to the address that the collection has', async (address, path) => {
+  const { status, headers } = await site.visitor().get(address);
+  expect([status, headers.get('location')]).toEqual([302, path]);
+  expect((await site.visitor().get(path)).status).toBe(200);
+});
+
+test('[ROUTE-8] an unknown collection in capitals is not found', async () => {
+  expect((await site.visitor().get('/shop/Tablets')).status).toBe(404);
+});
+
 test('[ROUTE-8] shows no collection whose handle begins with "hidden-", in the list or at its URL', async () => {
   const { page } = await site.visitor().get('/shop');
   const links = page.querySelectorAll('a[href^="/shop"]').map((link) => link.getAttribute('href'));

@@ -1,4 +1,4 @@
-import { href } from 'react-router';
+import { href, redirect } from 'react-router';
 import type { CollectionName } from '#providers/storefront/types.ts';
 import { breadcrumbData } from '#site/kernel/layout/breadcrumbs.ts';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
@@ -14,12 +14,18 @@ import styles from './shop.module.css';
 
 export const handle = { section: 'shop' } satisfies PageHandle;
 
-/** All collections, or the one named in the path. */
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+/**
+ * All collections, or the one named in the path. The storefront's handles are in lower case; the address of a collection in another case redirects to
+ * it, as that of a page does.
+ */
+export async function loader({ context, params, request, url: { search } }: Route.LoaderArgs) {
+  const named = params.collection ?? null;
   const [listing, { shopWords }] = await Promise.all([
-    readListing(context, params.collection ?? null, readAfter(request)),
+    readListing(context, named?.toLowerCase() ?? null, readAfter(request)),
     readWords(context, 'shopWords'),
   ]);
+  if (listing.current !== null && listing.current !== named)
+    throw redirect(href('/shop/:collection?', { collection: listing.current }) + search);
   return { ...listing, words: shopWords };
 }
 
