@@ -28,6 +28,20 @@ test('[CART-5][CART-16] a lowered quantity is shown beside its line when the tab
   await expect(line(page).getByRole('alert')).toHaveText('Only 1 left. It is in your cart.');
 });
 
+test('[CART-16] a message that was read on the cart’s page is not shown again in the sheet', async ({ page, shop }) => {
+  await add(page);
+  await page.goto('/cart');
+  await shop.sandbox.setStock(lightPhoneIII, 1);
+  await more(page).click();
+  await expect(line(page).getByRole('alert')).toHaveText('Only 1 left. It is in your cart.');
+  await page.getByRole('link', { name: 'View Shop' }).click();
+  await expect(page).toHaveURL('/shop');
+  await header(page).getByRole('link', { name: 'cart' }).click();
+  await expect(sheet(page)).toBeVisible();
+  await holds(page, 1);
+  await expect(line(page).getByRole('alert')).toBeEmpty();
+});
+
 test('[CART-13] a stored cart that is gone clears its count when the page is idle, before it is opened', async ({
   page,
   shop,

@@ -60,15 +60,19 @@ export function CartScreen({ page, posted, flow, where }: CartScreenProps) {
   );
 }
 
-/** A sheet reads a stale cart when it is opened and removes its messages when it is closed. A page came with its cart, and stays a page. */
+/**
+ * A sheet reads a stale cart when it is opened. A page came with its cart, and stays a page. The messages are removed when the sheet is closed or the
+ * page is left.
+ */
 function useEntry(isSheet: boolean): void {
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each entry of the history
   useEffect(() => {
-    if (!isSheet) return markCartPageEntry();
-    void cartClient().refreshIfStale();
-    return () => cartClient().clearMessages();
+    if (isSheet) void cartClient().refreshIfStale();
+    else markCartPageEntry();
   }, [key, isSheet]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link within the page is an entry too, and does not leave it
+  useEffect(() => () => cartClient().clearMessages(), [isSheet && key]);
 }
 
 function asState(
