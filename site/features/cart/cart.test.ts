@@ -280,12 +280,12 @@ describe('invalid input changes nothing and has a message:', () => {
 
   test('a form of an older page, which has the variant’s global id', async () => {
     const { status, message } = await refused({ intent: 'add', item: `gid://shopify/ProductVariant/${lightPhoneIII}` });
-    expect(status).toBe(400);
+    expect(status).toBe(422);
     expect(message).toBe('This is not something the shop sells. Please choose it again on its page.');
   });
 
   test('an id that is no variant, an incompatible plan, an unknown line, no item, no intent', async () => {
-    expect((await refused({ intent: 'add', item: '<script>alert(1)</script>' })).status).toBe(400);
+    expect((await refused({ intent: 'add', item: '<script>alert(1)</script>' })).status).toBe(422);
     expect((await refused({ intent: 'add', item: `${lightPhoneIII}|5001` })).status).toBe(422);
     expect((await refused({ intent: 'update', line: 'none', quantity: '1' })).status).toBe(422);
     expect((await refused({ intent: 'update', line: 'no line', quantity: '1' })).status).toBe(400);

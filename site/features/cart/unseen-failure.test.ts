@@ -28,6 +28,13 @@ describe('[CART-16] a form that is sent while its page is left', () => {
     expect((await visitor.get('/cart')).says).not.toContain(sentence);
   });
 
+  test('and is that of an earlier release is told of', async () => {
+    const visitor = site.visitor();
+    const form = { intent: 'add', item: `gid://shopify/ProductVariant/${items.newer}` };
+    expect((await send(visitor, form)).status).toBe(422);
+    expect((await visitor.get('/cart')).says).toContain(sentence);
+  });
+
   test('and has extras that do not go with its phone is told of, and the cart keeps its number', async () => {
     const visitor = shopper(site.visitor());
     await visitor.add({ case: 2 });

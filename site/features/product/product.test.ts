@@ -290,7 +290,7 @@ describe('[SHOP-7][CART-20] the form of a phone without JavaScript', () => {
 
   test('that cannot be parsed is rejected with the cart’s message', async () => {
     const { status, says } = await site.visitor().post(path, { ...global, item: 'nothing' });
-    expect(status).toBe(400);
+    expect(status).toBe(422);
     expect(says).toContain('This is not something the shop sells.');
   });
 });

@@ -99,7 +99,8 @@ function parseItems(form: FormFields): CartItemInput[] {
   if (items.length === 0) throw new InvalidCommandError(serverMessages['nothing-chosen']);
   if (items.length > maxItems) throw new InvalidCommandError(serverMessages['too-many-items']);
   return items.map(({ item, quantity }) => {
-    if (!item) throw new InvalidCommandError(serverMessages['not-an-item']);
+    // The form may be one of an earlier release, so this is a refusal, like that of an unknown item.
+    if (!item) throw new InvalidCommandError(serverMessages['not-an-item'], { status: 422 });
     return { ...item, quantity: parseQuantity(quantity, 1) };
   });
 }
