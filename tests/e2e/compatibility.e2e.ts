@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { layoutShifts } from './support/layout-shifts.ts';
 import { expect, test } from './support/shop.ts';
 
 test('[ROUTE-3][COMPAT-1][COMPAT-2] three questions lead to a verdict and to the phone, and back returns to the questions', async ({
@@ -115,6 +116,15 @@ test.describe('in the app', () => {
     await expect(page.getByRole('link', { name: 'Check your carrier' }).first()).toBeVisible();
     await page.getByRole('radio', { name: 'Global' }).check();
     await expect(page.getByRole('link', { name: 'Does not work with 1&1 in Germany' })).toBeVisible();
+  });
+
+  test('[COMPAT-2][MEDIA-2] a long verdict moves nothing on a narrow phone’s page', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto('/compatibility-checker?phone=ii&country=US&carrier=Consumer+Cellular');
+    await isStored(page, 'Consumer Cellular');
+    await page.goto('/shop/products/light-phone-ii-black');
+    await expect(page.getByRole('link', { name: /Consumer Cellular in the United States$/ })).toBeInViewport();
+    expect(await layoutShifts(page)).toEqual([]);
   });
 
   test('[COMPAT-2] an unknown verdict does not replace a stored one', async ({ page }) => {
