@@ -144,13 +144,19 @@ describe('[NET-3] of the five attempts', () => {
     expect(service.requests).toHaveLength(10);
   });
 
-  test('none is made of a call for which the queue has no room', async () => {
+  test.each([
+    ['visitors', { isPreview: false, calls: 130 }],
+    ['the preview', { isPreview: true, calls: 61 }],
+  ])('none is made of a call of %s whose turn would come after the deadline', async (_for, { isPreview, calls }) => {
     // The clock stands still, so that no queued call gets its turn.
     vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] });
     const visitor = new AbortController();
     const scope = { signal: visitor.signal, deadline: Number.POSITIVE_INFINITY };
-    const read = () => callScope.run(scope, () => service.content.contentTypes());
-    const queued = Array.from({ length: 130 }, read);
+    const address = { space: 's', environment: 'master', deliveryToken: 't', host: 'http://content.test', isPreview };
+    const send = async () => Response.json({ sys, total: 0, items: [] });
+    const content = createContent(address, send, () => {}, createResponseCache({ report: () => {} }));
+    const read = () => callScope.run(scope, () => content.contentTypes());
+    const queued = Array.from({ length: calls }, read);
     await expect(read()).rejects.toMatchObject({ code: 'PROVIDER_THROTTLED', callWasMade: false });
     visitor.abort();
     await Promise.allSettled(queued);

@@ -60,8 +60,8 @@ const perSecond = 30;
 /** The preview's limit (Contentful, "Technical limits"). */
 const previewPerSecond = 14;
 
-/** At `perSecond`, the last queued call starts after 3.3 seconds, just before the deadline of a visitor's request. */
-const maxQueued = 100;
+/** Seconds after which the last queued call starts: just before the deadline of a visitor's request. */
+const maxWait = 10 / 3;
 
 /** The service's own limit for a response is 7 MB (Contentful, "Technical limits"). */
 const maxBytes = 8 * 1024 * 1024;
@@ -73,11 +73,9 @@ const maxBytes = 8 * 1024 * 1024;
 function createContentAdapter(fetch: Fetch, timeout: number, circuit: Circuit, isPreview: boolean): Adapter {
   // Calls of editors are counted apart, because they say nothing about what visitors get.
   const observed = isPreview ? 'contentPreview' : 'content';
-  const runQueued = createCallQueue({
-    provider: observed,
-    perSecond: isPreview ? previewPerSecond : perSecond,
-    maxQueued,
-  });
+  const limit = isPreview ? previewPerSecond : perSecond;
+  const maxQueued = Math.round(limit * maxWait);
+  const runQueued = createCallQueue({ provider: observed, perSecond: limit, maxQueued });
   const options = { provider: 'content', fetch, circuit, timeout, retries: 0, maxBytes };
 
   return async (config) => {
