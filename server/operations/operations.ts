@@ -60,7 +60,7 @@ export function createOperations({ config, routeOf, routeOfVisit, tracing, ...me
         ...degraded.list(),
         ...(redis ? ['redis: it cannot be reached; this process goes on alone'] : []),
         ...(cdn ? ['cdn: it takes no purges; it may send old pages for a minute'] : []),
-        ...(disk ? ['disk: copies of pages cannot be written; after a restart some are missing or old'] : []),
+        ...(disk ? ['disk: copies of pages cannot be read or written; after a restart some are missing or old'] : []),
       ];
     },
     /** Runs work whose provider calls are counted, and carry this request id. */

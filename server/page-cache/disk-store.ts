@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import pLimit from 'p-limit';
+import { withTimeout } from '#site/kernel/with-timeout.ts';
 import { isMissing, nullIfMissing, writeWholeFile } from '../whole-file.ts';
 import { DamagedCopyError, decodeCopy, encodeCopy, type PageStore } from './page-copy.ts';
 import type { StoredPage } from './stored-page.ts';
@@ -25,6 +27,12 @@ const kinds = ['page', 'variant'] as const;
 /** Maximum pages that wait to be written. If more pages wait, the disk is too slow, and further pages are not written. */
 const maxPending = 500;
 
+/** Milliseconds that a visitor waits for a copy: the disk may be a network's, which hangs with it. */
+const readTimeout = 2000;
+
+/** Maximum reads at once. A read that hangs occupies one of the four threads that compression needs too (Node.js, "UV_THREADPOOL_SIZE"). */
+const maxReads = 2;
+
 /** Minimum milliseconds between two updates of the modification time of an unchanged copy. */
 const redateAfter = 5 * 60_000;
 
@@ -38,8 +46,15 @@ const outlivedAfter = 32 * 24 * 60 * 60_000;
 const siteFolder = /^[0-9a-f]{16}$/;
 const copyFile = /\.(?:page|variant)(?:\.|$)/;
 
+/** A read takes longer than a visitor waits. */
+class SlowDiskError extends Error {
+  override readonly name = 'SlowDiskError';
+  override readonly message =
+    'The disk takes too long to read copies of pages. Pages are rendered without them until it responds.';
+}
+
 interface DiskStore extends PageStore {
-  /** Whether a write has failed and no write has succeeded since. */
+  /** Whether reads hang, or a write has failed and no write has succeeded since. */
   isFailing: () => boolean;
 }
 
@@ -70,6 +85,28 @@ export function createDiskStore({ folder: folderOfAll, siteId, report }: DiskSto
   let writing: Promise<void> | null = null;
   /** Error codes of the writes that failed since the last successful one. Each code is reported once, not for each page. */
   const writeFaults = new Set<string>();
+
+  const inReadTurn = pLimit(maxReads);
+  /** The reads that have exceeded their time and have not ended. */
+  let overdue = 0;
+
+  /** @returns null if the disk takes too long; at once while that is so */
+  async function inTime<Result>(read: () => Promise<Result>): Promise<Result | null> {
+    if (overdue >= maxReads) return null;
+    const reading = inReadTurn(read);
+    try {
+      return await withTimeout(reading, readTimeout, () => new SlowDiskError());
+    } catch (fault) {
+      if (!(fault instanceof SlowDiskError)) throw fault;
+      if (overdue === 0) report(fault);
+      overdue += 1;
+      const end = () => {
+        overdue -= 1;
+      };
+      reading.then(end, end);
+      return null;
+    }
+  }
 
   function reportWriteFault(fault: unknown): void {
     const code = fault instanceof Error && 'code' in fault ? String(fault.code) : '';
@@ -160,7 +197,8 @@ export function createDiskStore({ folder: folderOfAll, siteId, report }: DiskSto
 
   return {
     async read(url, notBefore = 0) {
-      await opened;
+      const isOpened = await inTime(() => opened.then(() => true));
+      if (!isOpened) return null;
       const waiting = pending.get(url);
       if (waiting) return waiting.page && waiting.page.storedAt >= notBefore ? waiting.page : null;
       const kind = kinds.find((each) => files[each].has(fileName(url, each)));
@@ -168,9 +206,12 @@ export function createDiskStore({ folder: folderOfAll, siteId, report }: DiskSto
       const name = fileName(url, kind);
       try {
         const path = join(folder, name);
-        const { mtimeMs } = await stat(path);
-        // Modification times have fractions of a millisecond, `notBefore` has none.
-        return Math.round(mtimeMs) < notBefore ? null : await decodeCopy(await readFile(path), url, mtimeMs);
+        const found = await inTime(async () => {
+          const { mtimeMs } = await stat(path);
+          // Modification times have fractions of a millisecond, `notBefore` has none.
+          return Math.round(mtimeMs) < notBefore ? null : { content: await readFile(path), mtimeMs };
+        });
+        return found && (await decodeCopy(found.content, url, found.mtimeMs));
       } catch (fault) {
         reportUnlessMissing(fault);
         // If the disk cannot be read now, the copy may still be whole, so it is not removed.
@@ -180,7 +221,7 @@ export function createDiskStore({ folder: folderOfAll, siteId, report }: DiskSto
     },
     write: (page, isVariant) => enqueue(page.url, { page, kind: isVariant ? 'variant' : 'page' }),
     delete: (url) => enqueue(url, { page: null, kind: 'page' }),
-    isFailing: () => writeFaults.size > 0,
+    isFailing: () => overdue > 0 || writeFaults.size > 0,
     async flush() {
       await tidied;
       await writing;

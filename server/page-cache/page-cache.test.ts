@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { constants, link, mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
@@ -549,6 +550,34 @@ describe('[SAFE-1] after a restart', () => {
     expect(outcomeOf(await get('/about', {}, restarted))).toBe('miss');
     await restarted.settle();
     expect(await copiesIn(folder)).toEqual([path]);
+  });
+
+  test('a disk that hangs delays the first pages by its time limit, and the others not at all', async () => {
+    const all = ['/about', '/faq', '/blog'];
+    app = cachingSite({ folder });
+    for (const path of all) await get(path);
+    await app.settle();
+    const restarted = cachingSite({ folder });
+    await get('/contact', {}, restarted);
+    await restarted.settle();
+    // Opening a pipe waits for its writer.
+    const pipe = join(folder, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    const copies = (await copiesIn(folder)).filter((path) => path.endsWith('.page'));
+    for (const path of copies) await rm(path).then(() => link(pipe, path));
+    const warnings = expectLogged(/The disk takes too long to read copies of pages/);
+    const [first, second] = await Promise.all(['/about', '/faq'].map((path) => get(path, {}, restarted)));
+    expect([first?.status, second?.status]).toEqual([200, 200]);
+    expect(restarted.degraded()).toContainEqual(expect.stringMatching(/^disk: /));
+    // No timer ends the wait for a read.
+    fakeClock('setTimeout');
+    expect((await get('/blog', {}, restarted)).status).toBe(200);
+    vi.useRealTimers();
+    expect(warnings()).toHaveLength(1);
+    // The two reads end, each with an empty copy.
+    await (await open(pipe, constants.O_RDWR)).close();
+    await expect.poll(() => restarted.degraded()).toEqual([]);
+    await restarted.settle();
   });
 
   test('copies that cannot be written are reported once, and leave nothing behind', async () => {
