@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectLogged } from '#tests/support/console.ts';
-import { type Site, startSite, type Visited, type Visitor } from '#tests/support/site.ts';
+import { type Site, siteUrl, startSite, type Visited, type Visitor } from '#tests/support/site.ts';
 
 const lightPhoneIII = '2005';
 const lightPhoneII = '2003';
@@ -138,6 +138,20 @@ describe('changing the cart', () => {
     const { status, says } = await change(site.visitor(), '1234', '2');
     expect(status).toBe(409);
     expect(says).toContain('no cart yet');
+  });
+
+  test.each([
+    ['/cart', '/shop/products/light-phone-iii'],
+    ['/cart', '/products/pricing'],
+    ['/checkout', '/cart'],
+  ])('a browser that stores no cookies is told of it at %s, after the form at %s', async (path, form) => {
+    const page = (headers: Record<string, string>) =>
+      site.app(new Request(siteUrl + path, { headers: { accept: 'text/html', ...headers } })).then((it) => it.text());
+    const sentence = 'your browser stored no cookie';
+    expect(await page({ referer: siteUrl + form })).toContain(sentence);
+    expect(await page({ referer: siteUrl + form, cookie: 'cart_ref=ada' })).not.toContain(sentence);
+    for (const referer of [`${siteUrl}/about`, `https://search.example${form}`, ''])
+      expect(await page({ referer })).not.toContain(sentence);
   });
 
   test('[CART-11] checkout without a cart fails with "No checkout has been initiated"', async () => {

@@ -1,6 +1,7 @@
 import { data, href, redirect } from 'react-router';
 import type { Cart } from '#providers/storefront/types.ts';
 import { type SiteContext, siteContext, visitorLimitsContext } from '#site/kernel/context.ts';
+import { isPage } from '#site/kernel/http/address.ts';
 import { passRetryAfter } from '#site/kernel/http/retry-after.ts';
 import { allowFormMethods, privateResponse } from '#site/kernel/http/route-middleware.ts';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
@@ -12,8 +13,16 @@ import screen from '#site/kernel/screens/screen.module.css';
 import { ButtonLink } from '#site/kernel/ui/button.tsx';
 import type { Route } from './+types/checkout.route.ts';
 import { withStockNotices } from './cart-action.ts';
+import { serverMessages } from './rules/messages.ts';
 import { excessMessages, type Notice, notice } from './rules/notices.ts';
-import { clearCart, readCartId, readSnapshot, setCartCookies, setFlash } from './server/cookies.ts';
+import {
+  clearCart,
+  readCartId,
+  readSnapshot,
+  seemsWithoutCookies,
+  setCartCookies,
+  setFlash,
+} from './server/cookies.ts';
 import type { Outcome } from './server/execute-command.ts';
 import { runCommands } from './server/run-command.ts';
 import { snapshotOnCommand } from './server/snapshot.ts';
@@ -29,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { siteUrl } = shop;
   const cartId = readCartId(request, siteUrl);
   const cart = cartId && (await required(context, ({ storefront }) => storefront.cart(cartId)));
-  if (!cart || cart.totalQuantity === 0) return data(null, { status: 409 });
+  if (!cart || cart.totalQuantity === 0) return withoutCart(request);
   if (excessMessages(cart).length > 0) throw redirect(href('/cart/:flow?'), { status: 303 });
   throw redirect(checkoutAddress(cart, shop));
 }
@@ -39,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const shop = context.get(siteContext);
   const { siteUrl } = shop;
   const cartId = readCartId(request, siteUrl);
-  if (!cartId) return data(null, { status: 409 });
+  if (!cartId) return withoutCart(request);
   const wait = await context.get(visitorLimitsContext).checkout();
   if (wait !== null) throw data(null, { status: 429, headers: { 'retry-after': String(wait) } });
   const snapshot = readSnapshot(request, siteUrl);
@@ -48,12 +57,18 @@ export async function action({ context, request }: Route.ActionArgs) {
   const notices = [...found.notices, ...refusalNotices(reconciled)];
   // A line that has just sold out leaves a notice, which the cart shows even if it is empty now.
   if (!cart || (cart.totalQuantity === 0 && notices.length === 0))
-    return data(null, { status: 409, headers: cart ? undefined : clearCart(siteUrl) });
+    return withoutCart(request, cart ? undefined : clearCart(siteUrl));
   if (notices.length === 0 && excessMessages(cart).length === 0)
     return redirect(checkoutAddress(cart, shop), { status: 303 });
   const headers = setCartCookies(cart, snapshotOnCommand(snapshot, cart), siteUrl);
   setFlash(headers, { notices, removed }, siteUrl);
   return redirect(href('/cart/:flow?'), { status: 303, headers });
+}
+
+function withoutCart(request: Request, headers?: Headers) {
+  const lacksCookies = seemsWithoutCookies(request, (path) => isPage('/cart/:flow?', path));
+  const hint = lacksCookies ? serverMessages['no-cookie'] : null;
+  return data({ hint }, { status: 409, headers });
 }
 
 /** Why the cart could not be corrected, as codes, because a redirect carries no text of the storefront. */
@@ -75,11 +90,13 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageHead({ matches, title: matches[0].loaderData?.cartWords.checkout });
 }
 
-export default function NoCheckout() {
+export default function NoCheckout({ loaderData, actionData }: Route.ComponentProps) {
+  const { hint } = actionData ?? loaderData;
   return (
     <section className={screen.screen}>
       <Fog />
       <h1 className="display">No checkout has been initiated</h1>
+      {hint && <p>{hint}</p>}
       <ButtonLink to={href('/shop/:collection?')}>{useLayoutData().cartWords.viewShop}</ButtonLink>
     </section>
   );

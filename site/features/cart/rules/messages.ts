@@ -8,6 +8,8 @@ export const serverMessages = {
   'unknown-line': 'This is no longer in your cart.',
   'too-many-lines': `A cart holds up to ${maxLines} different things. Please remove one first; nothing was added.`,
   'max-quantity': `One line holds up to ${maxQuantity}, so your cart is unchanged.`,
+  'no-cookie':
+    'If you have just added something: your browser stored no cookie, and the cart needs one. Please allow cookies for this shop, then add it again.',
   'cart-gone': 'Your cart is gone: it expired, or you have ordered it.',
   'not-created': 'Could not create cart',
   'not-accepted': 'That did not go through, so your cart is unchanged.',

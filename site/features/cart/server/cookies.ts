@@ -24,6 +24,15 @@ export function readCartId(request: Request, siteUrl: string): string | null {
   return value && value.length <= maxIdLength ? value : null;
 }
 
+/**
+ * Whether the browser seems to store no cookies: it sends none, right after a page whose form would have set one.
+ * @param hasForm whether a page has such a form
+ */
+export function seemsWithoutCookies({ headers, url }: Request, hasForm: (path: string) => boolean): boolean {
+  const from = URL.parse(headers.get('referer') ?? '');
+  return !headers.has('cookie') && from?.host === new URL(url).host && hasForm(from.pathname);
+}
+
 export function readSnapshot(request: Request, siteUrl: string): CartSnapshot {
   return parseSnapshot(readCookie(request, snapshotCookie, siteUrl));
 }
