@@ -7,6 +7,8 @@ import type { Page } from '@playwright/test';
 export async function settle(page: Page): Promise<void> {
   // The pages of the checkout do not have the app.
   await page.locator('html[data-hydrated], html:not(:has(#main))').waitFor({ state: 'attached' });
+  // What steps have clicked would have its hover style.
+  await page.mouse.move(0, 0);
   await page.evaluate(async () => {
     // Screenshots have no scrollbars and no space for them, as on phones.
     document.documentElement.style.scrollbarGutter = 'auto';

@@ -48,12 +48,10 @@ export function DetailsBlock({ block }: BlockProps<'details'>) {
 /** Selects the classes by the number of sections. Selectors that count elements would change the columns while a document arrives in pieces. */
 function columnsClass(sections: BlockProps<'details'>['block']['sections']): string {
   const count = sections.length;
-  const hasPictures = sections.some(({ items }) => items.some(({ picture }) => picture));
   return cx(
     styles.sections,
     count === 2 && styles.pair,
     count === 3 && styles.three,
-    count === 3 && hasPictures && styles.pictures,
     count > 3 && styles.many,
   );
 }
