@@ -48,12 +48,7 @@ export function DetailsBlock({ block }: BlockProps<'details'>) {
 /** Selects the classes by the number of sections. Selectors that count elements would change the columns while a document arrives in pieces. */
 function columnsClass(sections: BlockProps<'details'>['block']['sections']): string {
   const count = sections.length;
-  return cx(
-    styles.sections,
-    count === 2 && styles.pair,
-    count === 3 && styles.three,
-    count > 3 && styles.many,
-  );
+  return cx(styles.sections, count === 2 && styles.pair, count === 3 && styles.three, count > 3 && styles.many);
 }
 
 /** The number of entries from which on a list fades out towards its end (BLOCK-7). */
