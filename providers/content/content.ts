@@ -11,7 +11,7 @@ import { linkedTag, listTag, noteShown } from './entry-tags.ts';
 import { createKnownSlugs, inOtherCase } from './known-slugs.ts';
 import { createEntryReader } from './read-entries.ts';
 import { createListReader, modalPage } from './read-lists.ts';
-import { createShapedReader, recreateSource, type Shape } from './read-shaped.ts';
+import { createShapedReader, resourceOf, type Shape } from './read-shaped.ts';
 import { createWordsReader } from './read-words.ts';
 import { shapeArticle } from './shape-article.ts';
 import { shapeCompatibility } from './shape-compatibility.ts';
@@ -108,7 +108,7 @@ export function createContent(
         if (tags.has(listTag(contentType))) knownSlugs.purge(contentType);
     },
     async reinitialize() {
-      await cache.purge('content', recreateSource(settingsType));
+      await cache.purge('content', resourceOf(settingsType));
       await settings();
     },
     ...createContentLibrary(client, scheme),

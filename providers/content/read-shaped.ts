@@ -63,7 +63,7 @@ export function createShapedReader({ address, entries, report, cache, scheme }: 
         return shaped;
       }, entries.byId);
     };
-    return cache.get('content', recreateSource(contentType, query), load);
+    return cache.get('content', resourceOf(contentType, query), load);
   }
 
   /** Reads and shapes the only entry of a content type; if there is none, an empty entry is shaped. */
@@ -75,6 +75,6 @@ export function createShapedReader({ address, entries, report, cache, scheme }: 
 }
 
 /** The cache key of a query. */
-export function recreateSource(contentType: string, query: Query = {}): string {
+export function resourceOf(contentType: string, query: Query = {}): string {
   return `${contentType} ${JSON.stringify(query)}`;
 }
