@@ -3,7 +3,7 @@ import { data, href, useOutletContext } from 'react-router';
 import { loadChunk } from '#site/kernel/browser/load-chunk.ts';
 import { siteContext } from '#site/kernel/context.ts';
 import { isPage } from '#site/kernel/http/address.ts';
-import { isJsonRequest } from '#site/kernel/http/document-request.ts';
+import { isDocumentRequest, isJsonRequest } from '#site/kernel/http/document-request.ts';
 import { passRetryAfter } from '#site/kernel/http/retry-after.ts';
 import { allowFormMethods, privateResponse } from '#site/kernel/http/route-middleware.ts';
 import type { PageContext, PageHandle } from '#site/kernel/layout/page-handle.ts';
@@ -46,7 +46,9 @@ export async function loader(args: Route.LoaderArgs) {
   if (!flows.has(flow)) throw await notFound(args.context);
   const { data: page, init } = await loadCartPage(args, flow);
   const hasForm = (path: string) => isPage('/shop/products/:handle', path) || isPage('/products/*', path);
-  if (!page.cart && seemsWithoutCookies(args.request, hasForm)) page.messages.push(serverMessages['no-cookie']);
+  // The app reads data for a link. Its visitor has sent no form, so a browser without cookies may be one that has got none yet.
+  const isAfterForm = isDocumentRequest(args.request) && seemsWithoutCookies(args.request, hasForm);
+  if (!page.cart && isAfterForm) page.messages.push(serverMessages['no-cookie']);
   const { back, cookie } = backLink(args.request, flow, args.context.get(siteContext).siteUrl);
   const headers = new Headers(init?.headers);
   if (cookie) headers.append('set-cookie', cookie);

@@ -154,6 +154,13 @@ describe('changing the cart', () => {
       expect(await page({ referer })).not.toContain(sentence);
   });
 
+  test('data that the app reads say nothing of cookies: its visitor came by a link, and not by a form', async () => {
+    const data = new Request(`${siteUrl}/cart/sim.data`, {
+      headers: { accept: '*/*', referer: `${siteUrl}/shop/products/light-phone-iii` },
+    });
+    expect(await (await site.app(data)).text()).not.toContain('your browser stored no cookie');
+  });
+
   test('[CART-11] checkout without a cart fails with "No checkout has been initiated"', async () => {
     const { status, says, page } = await site.visitor().get('/checkout');
     expect(status).toBe(409);
