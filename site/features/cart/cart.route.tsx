@@ -45,14 +45,19 @@ export async function loader(args: Route.LoaderArgs) {
   const { flow } = args.params;
   if (!flows.has(flow)) throw await notFound(args.context);
   const { data: page, init } = await loadCartPage(args, flow);
-  const hasForm = (path: string) => isPage('/shop/products/:handle', path) || isPage('/products/*', path);
   // The app reads data for a link. Its visitor has sent no form, so a browser without cookies may be one that has got none yet.
-  const isAfterForm = isDocumentRequest(args.request) && seemsWithoutCookies(args.request, hasForm);
+  const isAfterForm = isDocumentRequest(args.request) && seemsWithoutCookies(args.request, hasAddForm);
   if (!page.cart && isAfterForm) page.messages.push(serverMessages['no-cookie']);
   const { back, cookie } = backLink(args.request, flow, args.context.get(siteContext).siteUrl);
   const headers = new Headers(init?.headers);
   if (cookie) headers.append('set-cookie', cookie);
   return data<CartScreenData>({ ...page, back, isSheet: false }, { ...init, headers });
+}
+
+/** Whether the page at a path has a form that adds something to the cart. */
+function hasAddForm(path: string): boolean {
+  const isProduct = isPage('/shop/products/:handle', path) || isPage('/products/*', path);
+  return isProduct || path === href('/cart/:flow?', { flow: 'sim' });
 }
 
 /**

@@ -143,6 +143,7 @@ describe('changing the cart', () => {
   test.each([
     ['/cart', '/shop/products/light-phone-iii'],
     ['/cart', '/products/pricing'],
+    ['/cart', '/cart/sim'],
     ['/checkout', '/cart'],
   ])('a browser that stores no cookies is told of it at %s, after the form at %s', async (path, form) => {
     const page = (headers: Record<string, string>) =>
