@@ -122,3 +122,17 @@ test.describe('[ROUTE-5] the cart in the app is a modal over the page that it wa
     expect(await page.evaluate(() => scrollY)).toBe(600);
   });
 });
+
+test('the page behind the sheet is darker in browsers whose backdrops inherit no theme, too', async ({ page }) => {
+  await page.goto('/shop');
+  // As before Chrome 122, Firefox 120 and Safari 17.4 (developer.chrome.com/blog/css-backdrop-inheritance).
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('::backdrop { --dark: initial; }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+  await cartLink(page).click();
+  await expect(sheet(page)).toBeVisible();
+  const ground = await sheet(page).evaluate((dialog) => getComputedStyle(dialog, '::backdrop').backgroundColor);
+  expect(ground).not.toBe('rgba(0, 0, 0, 0)');
+});
