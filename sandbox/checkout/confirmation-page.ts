@@ -37,7 +37,7 @@ export function confirmationPage(context: ProviderContext, order: Order): Respon
 <h1>Thank you, ${shortName(order.name)}</h1>
 <p>Your order is confirmed.</p></div>
 ${orderPicture(lines)}
-<section aria-labelledby="order"><h2 id="order">What you bought</h2>
+<section aria-labelledby="order"><h2 id="order">Your order</h2>
 <div>${lineList(lines, order.currency, lines.length === 1 ? 'elsewhere' : 'beside')}
 ${totalsList({ ...order, isPaid: true })}</div>
 </section>

@@ -46,8 +46,8 @@ export default function ConsentPage({ loaderData }: Route.ComponentProps) {
       <dl className={styles.meanings}>
         {isAsked && (
           <>
-            <Meaning term={words.ifAllowed} text={words.ifAllowedText} />
             <Meaning term={words.ifDenied} text={words.ifDeniedText} />
+            <Meaning term={words.ifAllowed} text={words.ifAllowedText} />
           </>
         )}
         <Meaning
