@@ -20,9 +20,9 @@ function slotFrom(namedWidth: number): Pick<PictureSlot, 'from' | 'namedWidth'> 
   return { from: 0.8 * namedWidth, namedWidth };
 }
 
-/** The slot on the page: beside the form the picture is as high as the screen. */
+/** The slot on the page: beside the form the picture is as high as the screen, on phones 55% of it; 53% selects a narrower candidate. */
 function pageSlot(picture: Picture): PictureSlot {
-  const sizes = `(max-width: 899px) 100vw, ${coveringWidth(picture, '64vw', 100)}`;
+  const sizes = `(max-width: 899px) ${coveringWidth(picture, '100vw', 53)}, ${coveringWidth(picture, '64vw', 100)}`;
   return { sizes, ...slotFrom(namedWidths.page), to: 1935 };
 }
 
