@@ -1,5 +1,4 @@
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import type { ConnectionHandler } from '../http/listen.ts';
+import { alreadySent, type ConnectionHandler } from '../http/listen.ts';
 import { readBytes, withBody } from '../http/request.ts';
 import { plainTextResponse } from '../http/responses.ts';
 import type { Handler, Provider, ProviderName } from '../provider.ts';
@@ -47,7 +46,7 @@ export function instrumentProvider(
       : await proceed();
     // This hint is the sandbox's own. The providers' responses to a wrong token do not say where the right one is.
     if (response.status === 401) response.headers.set('x-sandbox-hint', hint);
-    recordStatus(response === RESPONSE_ALREADY_SENT ? null : response.status, errors);
+    recordStatus(response === alreadySent ? null : response.status, errors);
     return response;
   };
 }

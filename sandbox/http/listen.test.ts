@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { promisify } from 'node:util';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { type Listener, listen } from './listen.ts';
 
@@ -102,4 +104,19 @@ test('Twelve tunnels give no warning, and do not hold a closing listener open', 
   await listener.close();
   await Promise.all(closed);
   expect(warnings).toEqual([]);
+});
+
+test('A truncated response is no error in a process whose shop replaced the global Response first', async () => {
+  const script = `
+    import { getRequestListener } from '@hono/node-server';
+    getRequestListener(() => new Response());
+    const { listen } = await import('./listen.ts');
+    const listener = await listen('test', '127.0.0.1', 0);
+    listener.serve(async (_, connection) => connection.truncate(new Response('0123456789')));
+    await fetch(listener.origin).then((response) => response.text()).catch(() => console.log('truncated'));
+    await listener.close();`;
+  const run = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
+    cwd: import.meta.dirname,
+  });
+  await expect(run).resolves.toEqual({ stdout: 'truncated\n', stderr: '' });
 });

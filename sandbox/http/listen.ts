@@ -32,6 +32,12 @@ export interface Listener {
 const closeDeadlineMs = 5000;
 
 /**
+ * Of this response node-server sends nothing. Its own is created with the global Response: once a listener has replaced that, node-server would send it
+ * from a cache that does not know the header. A copy has no cache.
+ */
+export const alreadySent = RESPONSE_ALREADY_SENT.clone();
+
+/**
  * One server, for plain HTTP and TLS at the same port. It listens before its handler is set, because a free port is known only then, and the data
  * of every provider contains addresses of the others.
  *
@@ -179,7 +185,7 @@ function connectionOf(env: unknown): Connection {
   return {
     reset: () => {
       if (isHttp(env)) reset(env.incoming.socket);
-      return RESPONSE_ALREADY_SENT;
+      return alreadySent;
     },
     truncate: async (response) => {
       if (!isHttp(env)) return response;
@@ -188,7 +194,7 @@ function connectionOf(env: unknown): Connection {
       outgoing.writeHead(response.status, { ...Object.fromEntries(response.headers), 'content-length': body.length });
       await new Promise((sent) => outgoing.write(body.subarray(0, Math.floor(body.length / 2)), sent));
       incoming.socket.destroy();
-      return RESPONSE_ALREADY_SENT;
+      return alreadySent;
     },
   };
 }
