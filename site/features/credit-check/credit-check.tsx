@@ -60,13 +60,12 @@ export function CreditCheck({ phone, initial }: CreditCheckProps) {
     <div className={styles.page}>
       <div className={styles.column}>
         <h1 className="display">{formatTitle(words)}</h1>
-        {isForm(state) && about && <p>{about}</p>}
         <div aria-hidden="true" className={styles.phone}>
           <PhoneDrawing {...drawingOf(phone.handle)}>{formatScreen(state, offer)}</PhoneDrawing>
         </div>
       </div>
       <div className={styles.column}>
-        {!isForm(state) && about && <p className="quiet">{about}</p>}
+        {about && <p className={isForm(state) ? undefined : 'quiet'}>{about}</p>}
         <div data-request="creditCheck" data-status={status}>
           <section ref={result} role="status" tabIndex={-1} className={styles.result}>
             {/* The message about invalid fields is no heading, because the fields below it have messages that say more. */}
