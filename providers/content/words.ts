@@ -123,17 +123,17 @@ export const defaultWords = {
   },
   /** The consent page, whose title is `layoutWords.cookieSettings`; the notice is in the code. */
   consentWords: {
-    unanswered: 'You haven’t answered yet. The pixel is off.',
-    allowed: 'You said yes. The pixel is on.',
-    acknowledged: 'You closed the notice, so the pixel is on.',
-    denied: 'You said no. The pixel is off.',
-    optedOut: 'Your browser says no for you. The pixel is off.',
+    unanswered: 'You haven’t answered yet. Ad tracking is off.',
+    allowed: 'You said yes. Ad tracking is on.',
+    acknowledged: 'You closed the notice, so ad tracking is on.',
+    denied: 'You said no. Ad tracking is off.',
+    optedOut: 'Your browser says no for you. Ad tracking is off.',
     saved: 'Your answer is saved.',
     ifAllowed: 'If you allow',
     ifAllowedText:
-      'We load one pixel from a social network. It learns which pages and products you look at, what you put in your cart, and when you go to checkout, so that we know which ad brought you here.',
+      'We load one tracker from a social network. It learns which pages and products you look at, what you put in your cart, and when you go to checkout, so that we know which ad brought you here.',
     ifDenied: 'If you deny',
-    ifDeniedText: 'We don’t load the pixel, and we remove any cookies that it left. The shop works just the same.',
+    ifDeniedText: 'We don’t load the tracker, and we remove any cookies that it left. The shop works just the same.',
     inEitherCase: 'Either way',
     inEitherCaseText:
       'The shop keeps your cart for seven days and your answer for a year. Your browser keeps the theme, the carrier and the screen size you chose. You can change your answer here at any time.',

@@ -23,13 +23,13 @@ describe('[CONSENT-1] the consent page without JavaScript', () => {
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('private, no-store');
     expect(headers.getSetCookie()).toEqual([]);
-    expect(says).toContain('You haven’t answered yet. The pixel is off.');
+    expect(says).toContain('You haven’t answered yet. Ad tracking is off.');
     expect(page.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
   });
 
   test.each([
-    ['allow', 'You said yes. The pixel is on.'],
-    ['deny', 'You said no. The pixel is off.'],
+    ['allow', 'You said yes. Ad tracking is on.'],
+    ['deny', 'You said no. Ad tracking is off.'],
   ])('stores and confirms %s', async (answer, sentence) => {
     const visitor = site.visitor();
     const { says } = await visitor.post('/consent', { choice: answer });
@@ -43,7 +43,7 @@ describe('[CONSENT-1] the consent page without JavaScript', () => {
   test('shows a visitor who acknowledged the notice that visits are counted', async () => {
     const visitor = site.visitor();
     visitor.cookies.set('cookieconsent_status', 'dismiss');
-    expect((await visitor.get('/consent')).says).toContain('You closed the notice, so the pixel is on.');
+    expect((await visitor.get('/consent')).says).toContain('You closed the notice, so ad tracking is on.');
   });
 
   test('has no form when no pixel is configured', async () => {
@@ -127,7 +127,7 @@ describe('[CONSENT-2] a browser that sends Global Privacy Control', () => {
   test('gets no form, and a text that the header counts as deny', async () => {
     const response = await site.app(new Request(`${siteUrl}/consent`, optedOut));
     const main = parse(await response.text()).querySelector('main')?.innerHTML;
-    expect(main).toContain('Your browser says no for you. The pixel is off.');
+    expect(main).toContain('Your browser says no for you. Ad tracking is off.');
     expect(main).toContain('What we keep');
     for (const part of ['name="choice"', 'If you allow', 'change your answer']) expect(main).not.toContain(part);
   });

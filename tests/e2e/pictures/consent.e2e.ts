@@ -136,11 +136,11 @@ test('[CONSENT-1][PIXEL-1] a refusal is stored, can be changed on the consent pa
   await page.reload();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie settings' }).click();
   const status = page.getByRole('main').getByRole('status').filter({ hasText: 'pixel' });
-  await expect(status).toHaveText('You said no. The pixel is off.');
+  await expect(status).toHaveText('You said no. Ad tracking is off.');
   expect(await shop.sandbox.requests('pixel')).toEqual([]);
 
   await page.getByRole('button', { name: 'allow' }).click();
-  await expect(status).toHaveText('You said yes. The pixel is on.');
+  await expect(status).toHaveText('You said yes. Ad tracking is on.');
   await expect(page.getByRole('status').filter({ hasText: 'Your answer is saved.' })).toBeVisible();
   await expect.poll(() => eventNames(shop)).toEqual(['PageView']);
   await context.addCookies(['_fbp', '_fbc'].map((name) => ({ name, value: 'fb.1.2.3', url: shop.url })));
@@ -150,7 +150,7 @@ test('[CONSENT-1][PIXEL-1] a refusal is stored, can be changed on the consent pa
   await expect.poll(() => eventNames(shop)).toEqual(['PageView', 'PageView']);
 
   await page.getByRole('button', { name: 'deny' }).click();
-  await expect(status).toHaveText('You said no. The pixel is off.');
+  await expect(status).toHaveText('You said no. Ad tracking is off.');
   await expect(page.getByRole('status').filter({ hasText: 'Your answer is saved.' })).toBeVisible();
   expect(await cookieNames(context)).toEqual(['cookieconsent_status']);
   const before = (await shop.sandbox.requests('pixel')).length;
