@@ -1,14 +1,19 @@
-"""A dark thing on the page's dark ground, lighter: python3 lift.py in.jpg out.jpg [from=15 at=34 to=54 until=150 right=1 q=92]
+"""A dark thing on the page's dark ground, lighter: python3 lift.py in.jpg out.jpg [from=15 at=34 to=54 until=150 right=1 black=0 q=92]
 Levels from `from` on become lighter: `at` becomes `to`; those above `until` and those of the ground stay. right: where
-the lift has ended, in shares of the width; it begins to end a fifth of the width before. A WebP keeps its transparency."""
+the lift has ended, in shares of the width; it begins to end a fifth of the width before. A WebP keeps its transparency.
+black: first of all, so many levels are added to black, and fewer to what is lighter: a black ground becomes the page's, and what is hardly lighter is still seen."""
 import sys, numpy as np, cv2
 from PIL import Image
 
 src, out = sys.argv[1:3]
-o = {"from": 15, "at": 34, "to": 54, "until": 150, "right": 1, "q": 92} | dict(a.split("=") for a in sys.argv[3:])
+o = {"from": 15, "at": 34, "to": 54, "until": 150, "right": 1, "black": 0, "q": 92} | dict(
+    a.split("=") for a in sys.argv[3:]
+)
 picture = Image.open(src)
 a = np.asarray(picture.convert("RGBA" if picture.mode == "RGBA" else "RGB")).astype("f4")
 rgb = a[..., :3]
+if float(o["black"]):
+    rgb += float(o["black"]) * np.exp(-rgb.mean(-1, keepdims=True) / (2 * float(o["black"])))
 level = cv2.GaussianBlur(rgb, (0, 0), 0.8).mean(-1, keepdims=True)
 x = [0, float(o["from"]), float(o["at"]), float(o["until"]), 255]
 # Blurred, so that no level of the curve is a step.

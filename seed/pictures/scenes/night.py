@@ -123,6 +123,7 @@ LINEN = dict(body=6, rim=4, sheen=0.03, side=0.1, moon=0.85, sky=0.05, edges=9)
 WHEEL = dict(ground=0.034, rim=12, sheen=1, side=0.1, body=1.4, glass=0.09)
 APART = dict(ground=0.0048, rim=110, sheen=4, side=0.6, edges=16)
 LAMPLIT = dict(ground=0.017, moon=0, sky=0.03, things=0.7, body=3)
+ACCESSORY = dict(ground=0.001, gloss=0, body=1.7, rim=50, sheen=1.8, side=0.5, edges=16)
 LIGHT = dict(
     call=LAMPLIT | dict(lamp=(80, 34, -8, 4)),
     face_down=LAMPLIT | dict(lamp=(80, 34, -8, 4)),
@@ -154,7 +155,10 @@ LIGHT = dict(
     blog_notebook=LAMPLIT | dict(ground=0.045, sky=0.02, lamp=(60, 24, 0, 0)),
     stone_wide=dict(rim=70, sheen=0.6, sky=0.01),
     stone_tall=dict(rim=70, sheen=0.6, sky=0.01),
-    case_black=dict(ground=0.001, gloss=0, body=1.7, rim=50, sheen=1.8, side=0.5, edges=16),
+    case_black=ACCESSORY,
+    case_gray=ACCESSORY | dict(body=2.2, rim=26, sheen=0.9, edges=10),
+    protector=ACCESSORY,
+    carbon=ACCESSORY | dict(rim=60),
     closing=dict(ground=0.0035, rim=40, sheen=0.3),
     sim=dict(ground=0.006, gloss=0, rim=66, sheen=0.4, edges=46),
     envelope=dict(ground=0.0012, gloss=0, rim=16, sheen=0.3, side=0.1, sky=0.02),
@@ -163,4 +167,5 @@ LIGHT = dict(
     taken_apart_tall=APART,
     going_out=dict(ground=0.0048, rim=100, sheen=1.2),
     in_the_box=dict(ground=0.0048, rim=56, sheen=9),
+    signpost=dict(rim=0, sheen=0, side=0, sky=0.006, moon=0.3),
 )
