@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { data, href, useOutletContext } from 'react-router';
+import { data, href, redirect, useOutletContext } from 'react-router';
 import { loadChunk } from '#site/kernel/browser/load-chunk.ts';
 import { siteContext } from '#site/kernel/context.ts';
 import { isPage } from '#site/kernel/http/address.ts';
@@ -41,9 +41,11 @@ const jsonForApp: Route.MiddlewareFunction = async (args, next) => {
 export const middleware = [allowFormMethods, privateResponse, keepUnseenFailure, jsonForApp];
 export const headers = passRetryAfter;
 
+/** A flow in another case redirects to its own address, as that of a collection does. */
 export async function loader(args: Route.LoaderArgs) {
-  const { flow } = args.params;
+  const flow = args.params.flow?.toLowerCase();
   if (!flows.has(flow)) throw await notFound(args.context);
+  if (flow !== args.params.flow) throw redirect(href('/cart/:flow?', { flow }) + args.url.search);
   const { data: page, init } = await loadCartPage(args, flow);
   // The app reads data for a link. Its visitor has sent no form, so a browser without cookies may be one that has got none yet.
   const isAfterForm = isDocumentRequest(args.request) && seemsWithoutCookies(args.request, hasAddForm);

@@ -78,7 +78,13 @@ describe('the cart screen', () => {
   });
 
   test('[ROUTE-5] is 404 for an unknown flow', async () => {
-    expect((await site.visitor().get('/cart/laptop')).status).toBe(404);
+    for (const path of ['/cart/laptop', '/cart/Laptop']) expect((await site.visitor().get(path)).status).toBe(404);
+  });
+
+  test('[ROUTE-5] redirects to the address that its flow has in lower case', async () => {
+    const { status, headers } = await site.visitor().get('/cart/SIM?ref=ada');
+    expect([status, headers.get('location')]).toEqual([302, '/cart/sim?ref=ada']);
+    expect(headers.get('cache-control')).toContain('no-store');
   });
 
   test('[CART-2] redirects to the checkout of this cart', async () => {
