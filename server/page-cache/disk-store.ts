@@ -54,12 +54,12 @@ class SlowDiskError extends Error {
 }
 
 interface DiskStore extends PageStore {
-  /** Whether reads hang, or a write has failed and no write has succeeded since. */
+  /** Whether reads hang, or a read or a write has failed and none has succeeded since. */
   isFailing: () => boolean;
 }
 
 interface StoredFile {
-  /** null if an earlier process wrote the file. */
+  /** null if an earlier process wrote the file, or the last write of it failed. */
   etag: string | null;
   datedAt: number;
 }
@@ -83,7 +83,8 @@ export function createDiskStore({ folder: folderOfAll, siteId, report }: DiskSto
   const tidied = opened.then(removeOutlived).catch(report);
   const pending = new Map<string, Pending>();
   let writing: Promise<void> | null = null;
-  /** Error codes of the writes that failed since the last successful one. Each code is reported once, not for each page. */
+  /** Error codes of the reads, and of the writes, that failed since the last one that succeeded. Each code is reported once, not for each page. */
+  const readFaults = new Set<string>();
   const writeFaults = new Set<string>();
 
   const inReadTurn = pLimit(maxReads);
@@ -108,10 +109,10 @@ export function createDiskStore({ folder: folderOfAll, siteId, report }: DiskSto
     }
   }
 
-  function reportWriteFault(fault: unknown): void {
+  function reportOnce(codes: Set<string>, fault: unknown): void {
     const code = fault instanceof Error && 'code' in fault ? String(fault.code) : '';
-    if (!writeFaults.has(code)) report(fault);
-    writeFaults.add(code);
+    if (!codes.has(code)) report(fault);
+    codes.add(code);
   }
 
   function reportUnlessMissing(error: unknown): null {
@@ -160,6 +161,8 @@ export function createDiskStore({ folder: folderOfAll, siteId, report }: DiskSto
     const { etag, storedAt } = page;
     const saved = files[kind].get(name);
     if (saved?.etag === etag && storedAt - saved.datedAt < redateAfter) return;
+    // If this fails, the next write is of the whole copy, and shows whether the disk works again.
+    if (saved) files[kind].set(name, { ...saved, etag: null });
     const path = join(folder, name);
     const redate = () => utimes(path, storedAt / 1000, storedAt / 1000);
     const isOnDisk = saved?.etag === etag && (await redate().then(() => true, nullIfMissing));
@@ -167,6 +170,7 @@ export function createDiskStore({ folder: folderOfAll, siteId, report }: DiskSto
       // The data folder may have been emptied or mounted again since the start.
       await mkdir(folder, { recursive: true });
       await writeWholeFile(path, encodeCopy(page));
+      readFaults.clear();
       writeFaults.clear();
       await redate();
     }
@@ -182,7 +186,7 @@ export function createDiskStore({ folder: folderOfAll, siteId, report }: DiskSto
     await opened;
     for (const [url, { page, kind }] of pending) {
       pending.delete(url);
-      if (page) await save(page, kind).catch(reportWriteFault);
+      if (page) await save(page, kind).catch((fault) => reportOnce(writeFaults, fault));
       else for (const each of kinds) await remove(each, fileName(url, each)).catch(report);
     }
     writing = null;
@@ -211,17 +215,21 @@ export function createDiskStore({ folder: folderOfAll, siteId, report }: DiskSto
           // Modification times have fractions of a millisecond, `notBefore` has none.
           return Math.round(mtimeMs) < notBefore ? null : { content: await readFile(path), mtimeMs };
         });
+        if (found) readFaults.clear();
         return found && (await decodeCopy(found.content, url, found.mtimeMs));
       } catch (fault) {
-        reportUnlessMissing(fault);
         // If the disk cannot be read now, the copy may still be whole, so it is not removed.
-        if (fault instanceof DamagedCopyError || isMissing(fault)) await remove(kind, name).catch(report);
+        if (!(fault instanceof DamagedCopyError || isMissing(fault))) reportOnce(readFaults, fault);
+        else {
+          reportUnlessMissing(fault);
+          await remove(kind, name).catch(report);
+        }
         return null;
       }
     },
     write: (page, isVariant) => enqueue(page.url, { page, kind: isVariant ? 'variant' : 'page' }),
     delete: (url) => enqueue(url, { page: null, kind: 'page' }),
-    isFailing: () => overdue > 0 || writeFaults.size > 0,
+    isFailing: () => overdue > 0 || readFaults.size > 0 || writeFaults.size > 0,
     async flush() {
       await tidied;
       await writing;

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { constants, link, mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { constants, link, mkdir, mkdtemp, open, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
@@ -598,6 +598,51 @@ describe('[SAFE-1] after a restart', () => {
     await get('/contact', {}, restarted);
     await restarted.settle();
     expect(restarted.degraded()).toEqual([]);
+  });
+
+  /** Replaces each file by a link to itself, which can be neither read nor dated. @returns puts the files back */
+  async function breakFiles(paths: readonly string[]): Promise<() => Promise<void>> {
+    for (const path of paths) await rename(path, `${path}.whole`).then(() => symlink(path, path));
+    return async () => {
+      for (const path of paths) await rename(`${path}.whole`, path);
+    };
+  }
+
+  test('copies that cannot be read are reported once, and the disk is degraded until one is read', async () => {
+    const all = ['/about', '/faq', '/blog'];
+    app = cachingSite({ folder });
+    for (const path of all) await get(path);
+    await app.settle();
+    allowLogged(/"code":"PROVIDER_/);
+    const failures = expectLogged(/"code":"ELOOP"/);
+    const restarted = cachingSite({ folder, fetch: outage });
+    await get('/contact', {}, restarted);
+    const mend = await breakFiles(await copiesIn(folder));
+    for (const path of all) expect((await get(path, {}, restarted)).status).toBe(503);
+    expect(failures()).toHaveLength(1);
+    expect(restarted.degraded()).toContainEqual(expect.stringMatching(/^disk: /));
+    await mend();
+    for (const path of all) expect((await get(path, {}, restarted)).status).toBe(200);
+    expect(restarted.degraded()).not.toContainEqual(expect.stringMatching(/^disk: /));
+    await restarted.settle();
+  });
+
+  test('a disk is no longer degraded when it takes an unchanged page again', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance', 'Date'] });
+    app = cachingSite({ folder });
+    const renderAgain = async () => {
+      advance(10 * 60);
+      await get('/about');
+      await app.settle();
+    };
+    await renderAgain();
+    const mend = await breakFiles(await copiesIn(folder));
+    expectLogged(/"code":"ELOOP"/);
+    await renderAgain();
+    expect(app.degraded()).toContainEqual(expect.stringMatching(/^disk: /));
+    await mend();
+    await renderAgain();
+    expect(app.degraded()).toEqual([]);
   });
 
   test('a copy is used only while the page cannot be rendered', async () => {
