@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { href, isRouteErrorResponse, Scripts, ScrollRestoration } from 'react-router';
+import { href, isRouteErrorResponse, Scripts, ScrollRestoration, useLocation } from 'react-router';
 import type { Route } from './+types/root.ts';
 import '#site/app/theme/theme.css';
 import type { LayoutNewsletter, LayoutSettings, NewsletterSettings, Settings } from '#providers/content/types.ts';
@@ -15,7 +15,9 @@ import textFont from '#site/app/theme/inter-text.woff2?url';
 import { useReferral } from '#site/features/cart/use-referral.ts';
 import { useStoredCart } from '#site/features/cart/use-stored-cart.ts';
 import { providersContext, siteContext } from '#site/kernel/context.ts';
+import { isPage } from '#site/kernel/http/address.ts';
 import { passRetryAfter } from '#site/kernel/http/retry-after.ts';
+import { useInlineNonce } from '#site/kernel/inline-nonce.ts';
 import { type LayoutData, useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { loadPageBehind } from '#site/kernel/layout/page-behind-data.ts';
 import { notFoundData, PageBehindContext, usePageLayout } from '#site/kernel/layout/page-handle.ts';
@@ -118,13 +120,27 @@ export function Layout({ children }: { children: ReactNode }) {
             {chrome !== 'none' && <Footer />}
           </div>
         </PageBehindContext>
-        <ScrollRestoration getKey={scrollKey} />
         {/* The scripts run before the app, so the browser's build needs no copy. */}
+        {import.meta.env.SSR && <AutofocusWithoutScroll />}
+        <ScrollRestoration getKey={scrollKey} />
         {import.meta.env.SSR && <Scripts />}
       </body>
     </html>
   );
 }
+
+/**
+ * After a reload and after going back, the scroll position is restored, and then the browser would scroll to the section with `autofocus`
+ * (opened-section.tsx). It does not if something has the focus, so the section gets the focus before that.
+ */
+function AutofocusWithoutScroll() {
+  const nonce = useInlineNonce();
+  const { pathname } = useLocation();
+  return isPage('/products/*', pathname) && <script nonce={nonce}>{autofocusWithoutScroll}</script>;
+}
+
+const autofocusWithoutScroll =
+  'if(/reload|back/.test(performance.getEntriesByType("navigation")[0]?.type))document.querySelector("[autofocus]")?.focus({preventScroll:true})';
 
 /** Moves to the content without a new entry in the history, because going back to the old entry would only show the same page. */
 function skip(event: MouseEvent): void {

@@ -56,6 +56,26 @@ test.describe('before the app has hydrated', () => {
     await expect(field).toHaveValue('sim car!d');
   });
 
+  test('[ROUTE-18] a reload shows a page that opened at a section where it was, and nowhere else', {
+    tag: '@width',
+  }, async ({ page }) => {
+    await page.goto('/products/plans');
+    await page.keyboard.press('Shift');
+    await hydrated(page);
+    await page.evaluate(() => window.scrollTo(0, 2000));
+    await holdScripts(page);
+    await page.addInitScript(() => {
+      const positions = new Set<number>();
+      Object.assign(window, { positions });
+      addEventListener('scroll', () => positions.add(window.scrollY));
+    });
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'SIM and protection' })).toBeFocused();
+    const positions = () => page.evaluate(() => [...(window as unknown as { positions: Set<number> }).positions]);
+    await expect.poll(positions).toContain(2000);
+    expect(await positions()).toEqual([2000]);
+  });
+
   test('a character that an input method composes is not interrupted, and the app knows it', async ({ page, shop }) => {
     await writeStartPage(shop, [{ _type: 'searchBlock', title: 'Ask' }]);
     const release = await holdScripts(page);
