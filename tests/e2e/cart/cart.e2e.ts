@@ -127,3 +127,23 @@ test('[CART-17][CART-18] a referral without response does not block the visitorâ
   await page.evaluate(() => (window as unknown as { expireTimeouts: () => void }).expireTimeouts());
   await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible();
 });
+
+test('[CART-8] where the visitorâ€™s settings forbid cookies, as Firefox does, pages work and show what was added', async ({
+  page,
+  pageErrors,
+}) => {
+  // Thrown by React Router's own script that restores the scroll position.
+  pageErrors.allow('console error', /Access is denied/);
+  pageErrors.allow('uncaught error', /Access is denied/);
+  await page.addInitScript(() => {
+    const deny = () => {
+      throw new DOMException('Access is denied.', 'SecurityError');
+    };
+    for (const storage of ['sessionStorage', 'localStorage']) Object.defineProperty(window, storage, { get: deny });
+    Object.assign(window, { BroadcastChannel: deny });
+    navigator.locks.request = async () => deny();
+    Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} });
+  });
+  await add(page);
+  await holds(page, 1);
+});

@@ -35,6 +35,16 @@ test('[CART-18] a lock that is never released times out, and one whose callback 
   expect(await hanging).toBe('late');
 });
 
+test('[CART-18] without locks, as where the visitor’s settings forbid cookies, the work is done', async () => {
+  const request = () => Promise.reject(new DOMException('request() is not allowed in this context', 'SecurityError'));
+  vi.stubGlobal('navigator', { locks: { request } });
+  expect(await withCartLock(async () => 'done')).toBe('done');
+  const failing = withCartLock(async () => {
+    throw new Error('fails');
+  });
+  await expect(failing).rejects.toThrow('fails');
+});
+
 test.each([
   ['null', [], true],
   ['{}', [], true],

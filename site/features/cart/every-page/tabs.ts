@@ -28,7 +28,8 @@ export function withCartLock<Result>(work: () => Promise<Result>): Promise<Resul
       // The lock is released however the work ends.
       return withTimeout(result, maxLockTime, () => new Error('The lock timed out.')).catch(() => {});
     };
-    navigator.locks.request('cart', turn).catch(reject);
+    // Browsers that may not store cookies have no locks: Firefox refuses the request.
+    navigator.locks.request('cart', turn).catch(turn);
   });
 }
 
@@ -49,9 +50,16 @@ export interface Handover {
   pending: readonly PendingCommand[];
 }
 
-/** Messages are `CartBroadcast`s and `Handover`s. null if the browser has no channels; tabs then read the cart when they become visible. */
+/**
+ * Messages are `CartBroadcast`s and `Handover`s. null if the browser has no channels, or refuses them as Firefox does where the visitor's settings
+ * forbid cookies; tabs then read the cart when they become visible.
+ */
 export function openChannel(): BroadcastChannel | null {
-  return typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('cart-3');
+  try {
+    return new BroadcastChannel('cart-3');
+  } catch {
+    return null;
+  }
 }
 
 export function isHandover(message: CartBroadcast | Handover): message is Handover {
