@@ -91,7 +91,7 @@ function CartLink({ isCartPage }: { isCartPage: boolean }) {
     <Link to={href('/cart/:flow?')} className={linkClass} isPushed={!isCartPage}>
       {useLayoutData().words.cart}
       {count > 0 && (
-        <span className="figures">
+        <span key={count} className="figures">
           {' '}
           {count}
           <span className="visually-hidden"> {count === 1 ? 'item' : 'items'}</span>

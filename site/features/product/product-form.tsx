@@ -105,7 +105,8 @@ export function ProductForm({ view, opened, rejected = emptyForm, children }: Pr
           </div>
           {total && (
             <output className={`figures ${styles.total}`}>
-              <span className="quiet">Total</span> {formatMoney(total)}
+              {/* React can change a text that a browser has translated only if it is alone in its element. */}
+              <span className="quiet">Total</span> <span>{formatMoney(total)}</span>
             </output>
           )}
           <Button {...button} wide />
@@ -133,7 +134,7 @@ function ProductPrice({ view: { product, financing, words }, choice, opened, chi
   return (
     <OpenedSection id="pricing" title="Price" isOpened={opened === 'pricing'} className={styles.pricing}>
       <p className={`heading figures ${styles.price}`}>
-        {priceLabel(product, choice)}
+        <span>{priceLabel(product, choice)}</span>
         {compareAt}
       </p>
       {compareAt && words.phone && <p className="small quiet">{words.phone.lowered}</p>}

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { add, checkout, holds, less, lightPhoneIII, line, more, routeCart, sheet } from '../support/cart.ts';
 import { expect, test } from '../support/shop.ts';
+import { translate } from '../support/translate.ts';
 
 /** Records every quantity that the line shows. */
 async function watchQuantity(page: Page): Promise<() => Promise<number[]>> {
@@ -146,4 +147,23 @@ test('[CART-8] where the visitor’s settings forbid cookies, as Firefox does, p
   });
   await add(page);
   await holds(page, 1);
+});
+
+test('[CART-19] a page that the browser has translated shows the new total and quantity', async ({ page }) => {
+  await page.goto('/shop/products/light-protect-plan');
+  await translate(page);
+  await page.getByRole('radio', { name: 'Yearly' }).check();
+  await expect(page.getByRole('region', { name: 'Price' })).toHaveText('$5 a month');
+  await page.goto('/shop/products/light-phone-ii-black');
+  await translate(page);
+  await page.getByRole('checkbox', { name: 'Carbon offset' }).check();
+  await expect(page.getByRole('status').filter({ hasText: 'Total' })).toHaveText('Total $304');
+  await add(page);
+  await page.reload();
+  await translate(page);
+  await more(page).click();
+  await holds(page, 2);
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'cart' })).toHaveText(
+    'cart 2 items',
+  );
 });

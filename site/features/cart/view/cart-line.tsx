@@ -48,7 +48,7 @@ export function CartLine({ line, messages, ...form }: CartLineProps) {
         </h2>
         {line.subtitle && <div className="small quiet">{line.subtitle}</div>}
         {details && <p className="small quiet">{details}</p>}
-        {balance && <p className="small quiet">Remaining balance {formatMoney(balance)}</p>}
+        {balance && <p className="small quiet">{`Remaining balance ${formatMoney(balance)}`}</p>}
         {line.isPreOrder && line.estimatedShipDate && (
           <p className="small quiet">Estimated Ship {line.estimatedShipDate}</p>
         )}
@@ -111,7 +111,8 @@ function LineForm({ line, index, name, isAtMaximum, isTarget, alert }: LineFormP
           >
             −
           </Step>
-          <span>
+          {/* The key makes it anew: a browser that translates the page has replaced the text that React would change. */}
+          <span key={line.quantity}>
             <span className="visually-hidden">Quantity </span>
             {line.quantity}
           </span>
