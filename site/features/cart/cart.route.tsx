@@ -48,9 +48,10 @@ export async function loader(args: Route.LoaderArgs) {
   if (flow !== args.params.flow) throw redirect(href('/cart/:flow?', { flow }) + args.url.search);
   const { data: page, init } = await loadCartPage(args, flow);
   // The app reads data for a link. Its visitor has sent no form, so a browser without cookies may be one that has got none yet.
-  const isAfterForm = isDocumentRequest(args.request) && seemsWithoutCookies(args.request, hasAddForm);
+  const { siteUrl } = args.context.get(siteContext);
+  const isAfterForm = isDocumentRequest(args.request) && seemsWithoutCookies(args.request, siteUrl, hasAddForm);
   if (!page.cart && isAfterForm) page.messages.push(serverMessages['no-cookie']);
-  const { back, cookie } = backLink(args.request, flow, args.context.get(siteContext).siteUrl);
+  const { back, cookie } = backLink(args.request, flow, siteUrl);
   const headers = new Headers(init?.headers);
   if (cookie) headers.append('set-cookie', cookie);
   return data<CartScreenData>({ ...page, back, isSheet: false }, { ...init, headers });

@@ -87,6 +87,15 @@ describe('the cart screen', () => {
     expect(headers.get('cache-control')).toContain('no-store');
   });
 
+  test('[CART-4] leads back, and tells of cookies, behind a proxy that names its own host in the request', async () => {
+    const headers = { referer: `${siteUrl}/shop/products/light-phone-iii`, accept: 'text/html' };
+    const cart = await site.app(new Request('http://backend:3000/cart', { headers }));
+    expect(cart.headers.getSetCookie()).toContainEqual(
+      expect.stringMatching(/cart_back=%2Fshop%2Fproducts%2Flight-phone-iii/),
+    );
+    expect(await cart.text()).toContain('your browser stored no cookie');
+  });
+
   test('[CART-2] redirects to the checkout of this cart', async () => {
     const visitor = site.visitor();
     const { page } = await add(visitor, lightPhoneIII);

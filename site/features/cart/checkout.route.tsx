@@ -38,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { siteUrl } = shop;
   const cartId = readCartId(request, siteUrl);
   const cart = cartId && (await required(context, ({ storefront }) => storefront.cart(cartId)));
-  if (!cart || cart.totalQuantity === 0) return withoutCart(request);
+  if (!cart || cart.totalQuantity === 0) return withoutCart(request, siteUrl);
   if (excessMessages(cart).length > 0) throw redirect(href('/cart/:flow?'), { status: 303 });
   throw redirect(checkoutAddress(cart, shop));
 }
@@ -48,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const shop = context.get(siteContext);
   const { siteUrl } = shop;
   const cartId = readCartId(request, siteUrl);
-  if (!cartId) return withoutCart(request);
+  if (!cartId) return withoutCart(request, siteUrl);
   const wait = await context.get(visitorLimitsContext).checkout();
   if (wait !== null) throw data(null, { status: 429, headers: { 'retry-after': String(wait) } });
   const snapshot = readSnapshot(request, siteUrl);
@@ -57,7 +57,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const notices = [...found.notices, ...refusalNotices(reconciled)];
   // A line that has just sold out leaves a notice, which the cart shows even if it is empty now.
   if (!cart || (cart.totalQuantity === 0 && notices.length === 0))
-    return withoutCart(request, cart ? undefined : clearCart(siteUrl));
+    return withoutCart(request, siteUrl, cart ? undefined : clearCart(siteUrl));
   if (notices.length === 0 && excessMessages(cart).length === 0)
     return redirect(checkoutAddress(cart, shop), { status: 303 });
   const headers = setCartCookies(cart, snapshotOnCommand(snapshot, cart), siteUrl);
@@ -65,8 +65,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(href('/cart/:flow?'), { status: 303, headers });
 }
 
-function withoutCart(request: Request, headers?: Headers) {
-  const lacksCookies = seemsWithoutCookies(request, (path) => isPage('/cart/:flow?', path));
+function withoutCart(request: Request, siteUrl: string, headers?: Headers) {
+  const lacksCookies = seemsWithoutCookies(request, siteUrl, (path) => isPage('/cart/:flow?', path));
   const hint = lacksCookies ? serverMessages['no-cookie'] : null;
   return data({ hint }, { status: 409, headers });
 }

@@ -8,6 +8,11 @@ export function isPage(pattern: PagePattern, pathname: string): boolean {
   return matchPath(pattern, pathname) !== null;
 }
 
+/** Whether a host is this site's: the one that the request names, or the site's own, because a proxy may name another in the request. */
+export function isOwnHost(host: string, request: Request, siteUrl: string): boolean {
+  return host === new URL(request.url).host || host === new URL(siteUrl).host;
+}
+
 /** Whether a text may be a slug that an editor chose. Anything else in an address (a scanner's guess, a broken link) is not looked up. */
 export function isSlug(text: string): boolean {
   return text.length <= 200 && /^[\p{L}\p{N}][\p{L}\p{N}._~-]*$/u.test(text) && !/\.(php|aspx?|env)$/i.test(text);

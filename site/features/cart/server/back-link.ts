@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { isPage } from '#site/kernel/http/address.ts';
+import { isOwnHost, isPage } from '#site/kernel/http/address.ts';
 import { readCookie, setCookieHeader } from '#site/kernel/http/cookies.ts';
 
 const cookieName = 'cart_back';
@@ -21,7 +21,8 @@ interface BackLink {
  */
 export function backLink(request: Request, flow: string | undefined, siteUrl: string): BackLink {
   const stored = readCookie(request, cookieName, siteUrl);
-  const page = pageIn(request.headers.get('referer') ?? '', request.url) ?? pageIn(stored, request.url);
+  const pageAt = (address: string) => pageIn(address, request, siteUrl);
+  const page = pageAt(request.headers.get('referer') ?? '') ?? pageAt(stored);
   const isPhoneFlow = flow === 'phone' || (page !== null && isGuidedView(new URL(page, request.url)));
   const back = isPhoneFlow ? href('/shop/:collection?') : page;
   const isNew = back !== null && back !== stored;
@@ -32,10 +33,10 @@ export function backLink(request: Request, flow: string | undefined, siteUrl: st
 }
 
 /** Path and query of a page of the site outside the cart; null for any other address and for an empty one. */
-function pageIn(address: string, cartUrl: string): string | null {
-  if (!address || !URL.canParse(address, cartUrl)) return null;
-  const { host, pathname, search } = new URL(address, cartUrl);
-  if (host !== new URL(cartUrl).host || isCart(pathname) || hostLike.test(pathname)) return null;
+function pageIn(address: string, request: Request, siteUrl: string): string | null {
+  if (!address || !URL.canParse(address, siteUrl)) return null;
+  const { host, pathname, search } = new URL(address, siteUrl);
+  if (!isOwnHost(host, request, siteUrl) || isCart(pathname) || hostLike.test(pathname)) return null;
   const path = pathname + search;
   return path.length <= maxLength ? path : pathname.slice(0, maxLength);
 }

@@ -1,4 +1,5 @@
 import type { Cart, Role } from '#providers/storefront/types.ts';
+import { isOwnHost } from '#site/kernel/http/address.ts';
 import { readCookie, setCookieHeader } from '#site/kernel/http/cookies.ts';
 import { cartCountCookie } from '../every-page/cart-status.ts';
 import type { Referral } from '../rules/command.ts';
@@ -28,9 +29,10 @@ export function readCartId(request: Request, siteUrl: string): string | null {
  * Whether the browser seems to store no cookies: it sends none, right after a page whose form would have set one.
  * @param hasForm whether a page has such a form
  */
-export function seemsWithoutCookies({ headers, url }: Request, hasForm: (path: string) => boolean): boolean {
+export function seemsWithoutCookies(request: Request, siteUrl: string, hasForm: (path: string) => boolean): boolean {
+  const { headers } = request;
   const from = URL.parse(headers.get('referer') ?? '');
-  return !headers.has('cookie') && from?.host === new URL(url).host && hasForm(from.pathname);
+  return !headers.has('cookie') && from !== null && isOwnHost(from.host, request, siteUrl) && hasForm(from.pathname);
 }
 
 export function readSnapshot(request: Request, siteUrl: string): CartSnapshot {
