@@ -4,6 +4,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import manifest from './package.json' with { type: 'json' };
 import { classNamePattern, shortClassNames } from './scripts/class-names.ts';
+import { reactModules } from './scripts/react-modules.ts';
 import { routerSettings } from './scripts/router-settings.ts';
 import { sourcesHash } from './scripts/sources-hash.ts';
 import { standaloneScript } from './scripts/standalone-script.ts';
@@ -89,6 +90,7 @@ export default defineConfig(({ command }) => {
       breakpoints,
       fewerSpaces,
       shortClassNames(import.meta.dirname),
+      reactModules(),
       routerSettings(),
       directImports(),
       hiddenSourceMaps,
@@ -124,6 +126,8 @@ export default defineConfig(({ command }) => {
           minify: 'terser',
           terserOptions: { module: true, compress: { passes: 3 } },
           rolldownOptions: {
+            // React's renderer also looks for functions that only the scheduler of tests has. TypeScript checks the imports of our own code.
+            checks: { importIsUndefined: false },
             // What is read and not used has no effect here: no script forces a layout by reading a size.
             treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
             output: {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** All inputs of the build. */
 const sources = [
   '{site,providers,server}/**/*.*',
-  'scripts/{build,class-names,compress,router-settings,short-manifest,standalone-script}.ts',
+  'scripts/{build,class-names,compress,react-modules,router-settings,short-manifest,standalone-script}.ts',
   '{vite,react-router}.config.ts',
   'tsconfig.json',
   'package-lock.json',
