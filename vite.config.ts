@@ -171,7 +171,11 @@ export default defineConfig(({ command }) => {
       assetsInlineLimit: 0,
       cssCodeSplit: false,
       sourcemap: false,
-      rolldownOptions: { checks: { bundlerTimings: false } },
+      rolldownOptions: {
+        checks: { bundlerTimings: false },
+        // As the names of scripts; in both builds, because the server's pages link to files of the browser's.
+        output: { assetFileNames: 'assets/[name]-[hash:6][extname]' },
+      },
     },
   };
 });
