@@ -71,7 +71,7 @@ export default function ActualSize({ loaderData: { words, phones } }: Route.Comp
       <h1 className="display">{words.title}</h1>
       <p className={styles.lead}>{words.lead}</p>
       <Stage words={words} phones={phones} />
-      <section className={styles.paper}>
+      <section className={`two-columns ${styles.paper}`}>
         <div className={styles.words}>
           <h2 className="heading">{words.paper}</h2>
           <p>{words.paperText}</p>
@@ -128,7 +128,7 @@ function Stage({ words, phones }: StageProps) {
     <>
       <div
         ref={stage}
-        className={styles.stage}
+        className={`two-columns ${styles.stage}`}
         style={stored === null ? undefined : ({ '--mm': `${stored / cardLength}px` } as CSSProperties)}
       >
         <Drawing shorter={tallest - cardLength} drawing={<div className={styles.card} />}>

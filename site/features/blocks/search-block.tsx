@@ -38,7 +38,7 @@ export function SearchBlock({ block, isFirst }: BlockProps<'search'>) {
   }
 
   return (
-    <Section block={block} eager={isFirst} className={styles.block} label={block.title ?? 'Search'}>
+    <Section block={block} eager={isFirst} className={`two-columns ${styles.block}`} label={block.title ?? 'Search'}>
       {block.title && <h2 className="heading">{block.title}</h2>}
       <search>
         <form

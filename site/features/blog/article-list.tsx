@@ -52,7 +52,7 @@ export function TagSection({ page: { tag, shown, next, years } }: { page: TagPag
     read: readArticles,
   });
   return (
-    <section id={anchor} tabIndex={-1} className={styles.group} aria-labelledby={`${anchor}-title`}>
+    <section id={anchor} tabIndex={-1} className={`two-columns ${styles.group}`} aria-labelledby={`${anchor}-title`}>
       <h2 id={`${anchor}-title`} tabIndex={-1} className={styles.tag}>
         {tag}
       </h2>

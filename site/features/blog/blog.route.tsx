@@ -50,7 +50,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function Blog({ loaderData: { selected, pages, isOneTag, words } }: Route.ComponentProps) {
   return (
     <div className={styles.blog}>
-      <div className={styles.header}>
+      <div className={`two-columns ${styles.header}`}>
         <h1 className="display">{useLayoutData().words.blogTitle}</h1>
         {pages.length > 1 && (
           <nav aria-label="Tags">
@@ -72,7 +72,7 @@ export default function Blog({ loaderData: { selected, pages, isOneTag, words } 
       </div>
       {pages.length === 0 && <p>{words.empty}</p>}
       {selected.length > 0 && (
-        <section className={styles.group} aria-labelledby="selected">
+        <section className={`two-columns ${styles.group}`} aria-labelledby="selected">
           <h2 id="selected" className={styles.tag}>
             {words.selected}
           </h2>

@@ -1,5 +1,6 @@
 import type { NewsletterLook } from '#providers/content/types.ts';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
+import { cx } from '#site/kernel/ui/cx.ts';
 import type { PostedSignup } from './signup.ts';
 import { SignupForm } from './signup-form.tsx';
 import styles from './signup-section.module.css';
@@ -21,7 +22,7 @@ export function SignupSection({ lead, isPage = false, look, posted }: SignupSect
   const text = lead || newsletter.text;
   return (
     <section
-      className={isPrimary ? `light ${styles.section} ${styles.primary}` : styles.section}
+      className={cx('two-columns', styles.section, isPrimary && `light ${styles.primary}`)}
       style={isPrimary ? colorsOf(look) : undefined}
       aria-label="Newsletter"
       data-variant={look?.variant ?? 'secondary'}

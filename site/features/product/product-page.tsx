@@ -61,7 +61,7 @@ export function ProductPage({ view, opened, rejected }: ProductPageProps) {
         <h2 id="details" className="visually-hidden">
           Details
         </h2>
-        <RichHtml html={product.descriptionHtml} className={`lead ${styles.description}`} />
+        <RichHtml html={product.descriptionHtml} className={`lead two-columns ${styles.description}`} />
       </section>
       {/* The key differs from that of the first story, a sibling: with equal keys React would leave the previous phone's stories on the page. */}
       <ProductQuestions key={`${model} questions`} title={words.phone?.questions} questions={view.questions} />
@@ -120,7 +120,7 @@ function PictureStory({ story: { title, body, picture }, isWide = false }: { sto
 function ProductQuestions({ title, questions }: { title: string | undefined; questions: readonly BlockItem[] }) {
   if (questions.length === 0) return null;
   return (
-    <section aria-labelledby="questions" className={styles.questions}>
+    <section aria-labelledby="questions" className={`two-columns ${styles.questions}`}>
       <h2 id="questions" className="quiet">
         {title}
       </h2>
