@@ -46,11 +46,15 @@ export function Footer() {
         </div>
       )}
       {!hasSignup && !shortFooter && <FooterSignup />}
-      <div className={styles.bottom}>
+      <div className={`row quiet ${styles.bottom}`}>
         <div>
           <Logo />
         </div>
-        <FooterLinks label="Legal" links={[...bottomLinks, consentLink(words.cookieSettings)]} className={styles.row} />
+        <FooterLinks
+          label="Legal"
+          links={[...bottomLinks, consentLink(words.cookieSettings)]}
+          className={`row ${styles.row}`}
+        />
         <ThemeToggle />
       </div>
     </footer>

@@ -32,7 +32,7 @@ export function Menu({ onToggle }: MenuProps) {
             </li>
           ))}
         </ul>
-        <div className={styles.foot}>
+        <div className={`row ${styles.foot}`}>
           {welcomeMessage && <p className="small quiet">{welcomeMessage}</p>}
           <ThemeToggle />
         </div>

@@ -79,7 +79,7 @@ export default function ActualSize({ loaderData: { words, phones } }: Route.Comp
             {words.print}
           </Button>
         </div>
-        <div className={styles.phones}>
+        <div className={`row ${styles.phones}`}>
           {phones.map(({ model, name, size }) => (
             <PrintSheet key={model} name={name} size={size} lines={homeScreens[model]} ruler={words.ruler} />
           ))}
@@ -144,7 +144,7 @@ function Stage({ words, phones }: StageProps) {
             onChange={({ target }) => storeCardLength(target.valueAsNumber)}
           />
         </Drawing>
-        <div className={styles.phones}>
+        <div className={`row ${styles.phones}`}>
           {phones.map(({ model, name, path, size }) => (
             <Drawing
               key={model}

@@ -15,7 +15,7 @@ interface StepsProps {
 export function Steps({ labels, active, onSelect, className }: StepsProps) {
   return (
     <ol
-      className={cx(styles.steps, className)}
+      className={cx('row', styles.steps, className)}
       onKeyDown={(event) => selectWithKeys(event, active ?? 0, labels.length, onSelect)}
     >
       {labels.map((label, index) => (

@@ -41,7 +41,7 @@ function PhoneQuestion({ check }: { check: Compatibility }) {
       <h2 id="step" className="display">
         {check.devicePickerTitle ?? 'Which phone?'}
       </h2>
-      <ul className={styles.phones}>
+      <ul className={`row ${styles.phones}`}>
         {phones.map(({ id, name, picture }) => {
           const shown = check.phones[picture];
           return (

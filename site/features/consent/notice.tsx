@@ -24,11 +24,11 @@ export function Notice() {
   return (
     <section ref={measure} className={styles.notice} aria-label="Cookie notice">
       <Announced>The internet can be sketchy. {text}</Announced>
-      <div className={styles.row}>
+      <div className={`row ${styles.row}`}>
         <Link to={href('/:slug', { slug: 'cookie-policy' })} className="tap quiet">
           view our cookie policy
         </Link>
-        <div className={styles.answers}>
+        <div className={`row ${styles.answers}`}>
           {answers.map((answer) => (
             <TextButton key={answer} underlined onClick={() => onAnswer(answer)}>
               {answer === 'dismiss' ? 'acknowledged' : answer}

@@ -88,7 +88,7 @@ export function CreditCheck({ phone, initial }: CreditCheckProps) {
               </CreditForm>
             </Form>
           ) : (
-            <Form {...form} className={styles.row}>
+            <Form {...form} className={`row ${styles.row}`}>
               <input type="hidden" name="intent" value="forget" />
               {isUndecided(state) && (
                 <a href={path} onClick={onRefresh} className="tap">

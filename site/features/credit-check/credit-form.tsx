@@ -22,7 +22,7 @@ export function CreditForm({ typed, problems, isSubmitting, children }: CreditFo
       {fieldNames.map((name) => (
         <CreditField key={name} name={name} typed={typed?.[name] ?? ''} problem={problems[name]} />
       ))}
-      <div className={styles.row}>
+      <div className={`row ${styles.row}`}>
         <Button aria-disabled={isSubmitting} aria-busy={isSubmitting}>
           {isSubmitting ? 'Asking' : 'Ask the lender'}
         </Button>
@@ -60,7 +60,7 @@ function Countries({ name, label, typed, problem }: CreditFieldProps & { label: 
   return (
     <fieldset aria-describedby={problem && `${name}-problem`}>
       <legend className="small quiet">{label}</legend>
-      <div className={styles.row}>
+      <div className={`row ${styles.row}`}>
         {Object.entries(countries).map(([code, country]) => (
           <RadioControl
             key={code}

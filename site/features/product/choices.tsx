@@ -27,7 +27,7 @@ export function ProductChoices({ product, choices, chosen }: ProductChoicesProps
   }
   const pricesDiffer = new Set(choices.map((choice) => choice.price.minor)).size > 1;
   return (
-    <fieldset className={styles.choices} data-rows={choices.some(({ sellingPlanPrice }) => sellingPlanPrice !== null)}>
+    <fieldset className={`row ${styles.choices}`} data-rows={choices.some(({ sellingPlanPrice }) => sellingPlanPrice !== null)}>
       <legend className="small quiet">{choiceLegend(product)}</legend>
       {/* The keys are labels, so that the choice stays when another color has other variants. */}
       {choices.map(({ value, label, price, sellingPlanPrice, available, note }) => (
@@ -39,7 +39,7 @@ export function ProductChoices({ product, choices, chosen }: ProductChoicesProps
           color="gray"
           defaultChecked={value === chosen}
           isDisabled={!available}
-          className={styles.choice}
+          className={`row ${styles.choice}`}
         >
           {pricesDiffer && <span className="quiet figures">{sellingPlanPrice ?? formatMoney(price)}</span>}
           {note && <span className={`quiet small ${styles.note}`}>{note}</span>}

@@ -91,7 +91,7 @@ function ExtraGroup({ extra, incompatibleWith, ticked, forRegion }: ExtraGroupPr
   const forWhich = incompatibleWith ? `not with ${incompatibleWith.label}` : northAmericaOnly && forRegion;
   const comma = forWhich && ', ';
   return (
-    <fieldset className={styles.choices} data-rows="true" disabled={incompatibleWith !== undefined}>
+    <fieldset className={`row ${styles.choices}`} data-rows="true" disabled={incompatibleWith !== undefined}>
       <legend className="small quiet">
         {/* The title is hidden if its choices have names of their own. */}
         <span className={isMultiple ? 'visually-hidden' : undefined}>
@@ -110,7 +110,7 @@ function ExtraGroup({ extra, incompatibleWith, ticked, forRegion }: ExtraGroupPr
           label="None"
           color="gray"
           defaultChecked={!choices.some(isTicked)}
-          className={styles.choice}
+          className={`row ${styles.choice}`}
         />
       )}
       {choices.map((choice) => (
@@ -144,7 +144,7 @@ function ExtraChoice({ choice, name, isMultiple, isTicked }: ExtraChoiceProps) {
       color={isMultiple ? 'black' : 'gray'}
       defaultChecked={isTicked}
       isDisabled={!available}
-      className={styles.choice}
+      className={`row ${styles.choice}`}
     >
       <span className="quiet figures">{sellingPlanPrice ?? formatMoney(price)}</span>
       {isMultiple && <ChoiceState available={available} />}

@@ -95,7 +95,7 @@ export function ProductForm({ view, opened, rejected = emptyForm, children }: Pr
           opened={opened}
           forRegion={words.phone?.forRegion ?? ''}
         />
-        <div ref={measureBar} className={styles.buy}>
+        <div ref={measureBar} className={`row ${styles.buy}`}>
           <div role="alert" className={styles.messages}>
             {messages.map((message) => (
               <p key={message} className="small">
@@ -132,7 +132,7 @@ interface ProductPriceProps {
 function ProductPrice({ view: { product, financing, words }, choice, opened, children }: ProductPriceProps) {
   const compareAt = comparePrice(product, choice);
   return (
-    <OpenedSection id="pricing" title="Price" isOpened={opened === 'pricing'} className={styles.pricing}>
+    <OpenedSection id="pricing" title="Price" isOpened={opened === 'pricing'} className={`row ${styles.pricing}`}>
       <p className={`heading figures ${styles.price}`}>
         <span>{priceLabel(product, choice)}</span>
         {compareAt}

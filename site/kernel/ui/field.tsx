@@ -39,7 +39,7 @@ export function Field({ label, status, error = null, announcesError = false, bes
       <label htmlFor={id} className="small quiet">
         {label}
       </label>
-      <div className={styles.row}>
+      <div className={`row ${styles.row}`}>
         {children(control)}
         {beside}
       </div>

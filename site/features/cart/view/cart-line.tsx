@@ -98,7 +98,7 @@ function LineForm({ line, index, name, isAtMaximum, isTarget, alert }: LineFormP
   }
 
   return (
-    <form method="post" action={href('/cart/:flow?')} className={styles.form} onSubmit={onSubmit}>
+    <form method="post" action={href('/cart/:flow?')} className={`row ${styles.form}`} onSubmit={onSubmit}>
       <input type="hidden" name="intent" value="update" />
       <input type="hidden" name="line" value={line.id} />
       {line.quantity > 0 ? (
