@@ -37,7 +37,7 @@ export function Footer() {
             }
           />
           {address.length > 0 && (
-            <address className={styles.address}>
+            <address className={`quiet ${styles.address}`}>
               {address.map((line) => (
                 <span key={line}>{line}</span>
               ))}

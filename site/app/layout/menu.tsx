@@ -2,6 +2,7 @@ import { type ReactEventHandler, useRef } from 'react';
 import { ThemeToggle } from '#site/app/theme/theme-toggle.tsx';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { Overlay, useCloseOnNavigation } from '#site/kernel/ui/overlay.tsx';
+import { textButtonClass } from '#site/kernel/ui/text-button.tsx';
 import { LayoutLink } from './layout-link.tsx';
 import styles from './menu.module.css';
 
@@ -26,7 +27,7 @@ export function Menu({ onToggle }: MenuProps) {
           {links.map((link, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two links may have one name, and they keep their order
             <li key={index}>
-              <LayoutLink link={link} className={`tap heading ${styles.link}`}>
+              <LayoutLink link={link} className={textButtonClass({ className: `heading ${styles.link}` })}>
                 {link.name}
               </LayoutLink>
             </li>

@@ -67,7 +67,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 /** Both phones in true millimeters, on the screen and on paper. Without JavaScript the screen uses the browser's millimeters. */
 export default function ActualSize({ loaderData: { words, phones } }: Route.ComponentProps) {
   return (
-    <div className={styles.page}>
+    <div className={`below-header ${styles.page}`}>
       <h1 className="display">{words.title}</h1>
       <p className={styles.lead}>{words.lead}</p>
       <Stage words={words} phones={phones} />

@@ -53,7 +53,7 @@ export function TagSection({ page: { tag, shown, next, years } }: { page: TagPag
   });
   return (
     <section id={anchor} tabIndex={-1} className={`two-columns ${styles.group}`} aria-labelledby={`${anchor}-title`}>
-      <h2 id={`${anchor}-title`} tabIndex={-1} className={styles.tag}>
+      <h2 id={`${anchor}-title`} tabIndex={-1} className={`quiet ${styles.tag}`}>
         {tag}
       </h2>
       <div className={styles.list}>

@@ -49,7 +49,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 /** The articles that editors selected, then each tag with its articles, newest first (BLOG-1, BLOG-2). */
 export default function Blog({ loaderData: { selected, pages, isOneTag, words } }: Route.ComponentProps) {
   return (
-    <div className={styles.blog}>
+    <div className={`below-header ${styles.blog}`}>
       <div className={`two-columns ${styles.header}`}>
         <h1 className="display">{useLayoutData().words.blogTitle}</h1>
         {pages.length > 1 && (
@@ -73,7 +73,7 @@ export default function Blog({ loaderData: { selected, pages, isOneTag, words } 
       {pages.length === 0 && <p>{words.empty}</p>}
       {selected.length > 0 && (
         <section className={`two-columns ${styles.group}`} aria-labelledby="selected">
-          <h2 id="selected" className={styles.tag}>
+          <h2 id="selected" className={`quiet ${styles.tag}`}>
             {words.selected}
           </h2>
           <ArticleList articles={selected} />

@@ -63,7 +63,7 @@ export function GivenAnswers({
   if (!phone) return null;
   const hasCarriers = country !== null && carriersOf(country).length > 0;
   return (
-    <nav aria-label="Your answers" className={`row ${styles.answers}`}>
+    <nav aria-label="Your answers" className={`row quiet ${styles.answers}`}>
       <GivenAnswer label={phone.name} to={checkerPath({})} />
       {country && (
         <GivenAnswer

@@ -40,7 +40,7 @@ export default function ConsentPage({ loaderData }: Route.ComponentProps) {
   const { words, hasOptedOut } = loaderData;
   const isAsked = pixel && !hasOptedOut;
   return (
-    <div className={styles.page}>
+    <div className={`below-header ${styles.page}`}>
       <h1 className="small quiet">{layoutWords.cookieSettings}</h1>
       {pixel ? <PixelConsent {...loaderData} /> : <p className="display">{words.withoutPixel}</p>}
       <dl className={styles.meanings}>

@@ -57,7 +57,7 @@ export function CreditCheck({ phone, initial }: CreditCheckProps) {
   );
   const form = { method: 'post', action: path, defaultShouldRevalidate: false, onSubmit } as const;
   return (
-    <div className={`two-columns ${styles.page}`}>
+    <div className={`below-header two-columns ${styles.page}`}>
       <div className={styles.column}>
         <h1 className="display">{formatTitle(words)}</h1>
         <div aria-hidden="true" className={styles.phone}>

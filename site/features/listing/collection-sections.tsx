@@ -62,7 +62,7 @@ function CollectionSection({ collection, isAlone, isFirst, isAdded }: Collection
   const more = useMore({ first: products, next, ...listOf(handle), read: readProducts });
   return (
     <section className={styles.section} aria-label={title}>
-      <h2 className={isAlone ? 'visually-hidden' : styles.title}>{title}</h2>
+      <h2 className={isAlone ? 'visually-hidden' : 'quiet'}>{title}</h2>
       <ProductGrid products={more.items} isFirst={isFirst} focused={more.firstAdded ?? (isAdded ? 0 : null)} />
       <MoreLink more={more}>{isAlone ? 'More' : `More of ${title}`}</MoreLink>
     </section>

@@ -52,7 +52,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
   const { shopTitle } = useLayoutData().words;
   const isEmpty = shown.every(({ products }) => products.length === 0);
   return (
-    <div className={styles.shop}>
+    <div className={`below-header ${styles.shop}`}>
       <header className={`two-columns ${styles.header}`}>
         <h1 className="display">{current ? shown[0]?.title : shopTitle}</h1>
         <CollectionLinks names={names} current={current} everything={words.everything} />

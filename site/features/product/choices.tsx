@@ -27,7 +27,10 @@ export function ProductChoices({ product, choices, chosen }: ProductChoicesProps
   }
   const pricesDiffer = new Set(choices.map((choice) => choice.price.minor)).size > 1;
   return (
-    <fieldset className={`row ${styles.choices}`} data-rows={choices.some(({ sellingPlanPrice }) => sellingPlanPrice !== null)}>
+    <fieldset
+      className={`row ${styles.choices}`}
+      data-rows={choices.some(({ sellingPlanPrice }) => sellingPlanPrice !== null)}
+    >
       <legend className="small quiet">{choiceLegend(product)}</legend>
       {/* The keys are labels, so that the choice stays when another color has other variants. */}
       {choices.map(({ value, label, price, sellingPlanPrice, available, note }) => (

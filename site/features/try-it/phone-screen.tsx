@@ -3,6 +3,7 @@ import type { Words } from '#providers/content/types.ts';
 import { fillIn } from '#site/kernel/fill-in.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import { RadioControl } from '#site/kernel/ui/radio-control.tsx';
+import { textButtonClass } from '#site/kernel/ui/text-button.tsx';
 import { homeScreens, isTool, listOf, type Shown, screenPath } from './screens.ts';
 import styles from './try-it.module.css';
 
@@ -135,7 +136,7 @@ interface ScreenLinkProps {
 
 function ScreenLink({ to, children }: ScreenLinkProps) {
   return (
-    <Link to={to} className={`tap ${styles.link}`}>
+    <Link to={to} className={textButtonClass()}>
       {children}
     </Link>
   );

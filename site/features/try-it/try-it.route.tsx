@@ -8,6 +8,7 @@ import { pageHead } from '#site/kernel/layout/page-head.ts';
 import { optional, readWords } from '#site/kernel/loading/load.ts';
 import { ButtonLink } from '#site/kernel/ui/button.tsx';
 import { Link } from '#site/kernel/ui/link.tsx';
+import { textButtonClass } from '#site/kernel/ui/text-button.tsx';
 import type { Route } from './+types/try-it.route.ts';
 import { PhoneScreen, titleOf } from './phone-screen.tsx';
 import { homeScreens, isTool, listOf, parseShown, type ScreenName, screenPath } from './screens.ts';
@@ -58,7 +59,7 @@ export default function TryIt({ loaderData: { words, handles } }: Route.Componen
   const [time, setTime] = useState(listOf(words.times).at(-1) ?? '');
   const phone = phones.find((phone) => phone.model === model) ?? phones[0];
   return (
-    <div className={styles.page}>
+    <div className={`below-header ${styles.page}`}>
       <h1 className="display">{words.title}</h1>
       <p>{words.lead}</p>
       <nav aria-label={words.title} className={`row ${styles.phones}`}>
@@ -67,7 +68,7 @@ export default function TryIt({ loaderData: { words, handles } }: Route.Componen
             key={model}
             to={screenPath(model)}
             ariaCurrent={model === phone.model ? 'true' : undefined}
-            className={`tap ${styles.link}`}
+            className={textButtonClass()}
           >
             {nonBreakingNumeral(name)}
           </Link>

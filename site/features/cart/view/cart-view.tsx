@@ -49,7 +49,7 @@ export function CartView({ state, where, flow, children }: CartViewProps) {
   return (
     // In the sheet, the dialog has the accessible name.
     <section
-      className={styles.cart}
+      className={`below-header ${styles.cart}`}
       data-where={where}
       // The section fills the screen, so that the footer stays below it.
       style={isSimPage ? { minHeight: '100svh', alignContent: 'start' } : undefined}

@@ -22,13 +22,7 @@ export function UndoRow({ lines }: Pick<Undo, 'lines'>) {
       <span role="status" id={message}>
         {removedMessage(lines.map(({ shown }) => shown ?? {}))}
       </span>{' '}
-      <TextButton
-        ref={button}
-        underlined
-        className={styles.remove}
-        aria-describedby={message}
-        onClick={() => cartClient().undo()}
-      >
+      <TextButton ref={button} underlined aria-describedby={message} onClick={() => cartClient().undo()}>
         Undo
       </TextButton>
     </li>
@@ -58,13 +52,7 @@ export function UndoForm({ removed, isTarget }: UndoFormProps) {
           <input type="hidden" name={`quantity.${index}`} value={quantity} />
         </span>
       ))}
-      <TextButton
-        id={isTarget ? undoId : undefined}
-        underlined
-        type="submit"
-        className={styles.remove}
-        aria-describedby={message}
-      >
+      <TextButton id={isTarget ? undoId : undefined} underlined type="submit" aria-describedby={message}>
         Undo
       </TextButton>
     </form>
