@@ -40,6 +40,7 @@ export function ItemPanel({ item, level, widest, isOfPair = false }: ItemPanelPr
   const { title, body, picture, background, ctas } = item;
   const Title = `h${level}` as const;
   const hasMedia = Boolean(picture || background);
+  const kind = widest === null ? hasMedia && 'figures' : 'scaled';
   const isInColumn = useContext(Column);
   const singleSlot = isInColumn ? figureSlotInColumn : figureSlot;
   const slot = picture && background ? halfSlot : singleSlot;
@@ -47,7 +48,7 @@ export function ItemPanel({ item, level, widest, isOfPair = false }: ItemPanelPr
   const ground = background && <BackgroundMedium background={background} slot={groundSlot} className={styles.ground} />;
   const heading = <Title className={`heading ${styles.title}`}>{title}</Title>;
   return (
-    <div className={styles.panel} data-kind={widest === null ? undefined : 'scaled'}>
+    <div className={styles.panel} data-kind={kind || undefined}>
       {widest !== null && heading}
       {hasMedia && widest !== null && (
         <div className={styles.scaled}>

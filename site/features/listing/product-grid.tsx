@@ -38,7 +38,7 @@ export function ProductGrid({ products, isFirst, focused = null }: ProductGridPr
                 <Picture
                   picture={product.picture}
                   slot={slots[layout]}
-                  className={styles.picture}
+                  className={`cover ${styles.picture}`}
                   eager={isFirst && index < firstRow}
                   decorative
                 />

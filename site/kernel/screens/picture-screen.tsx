@@ -24,7 +24,7 @@ export function PictureScreen({ background, theme, children }: PictureScreenProp
       {background ? (
         <WithNight picture={background} slot={slot} eager>
           <img
-            className={styles.background}
+            className={`cover ${styles.background}`}
             src={pictureAddress(background, 1600, 'webp')}
             width={background.width}
             height={background.height}

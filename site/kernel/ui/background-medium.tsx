@@ -1,5 +1,4 @@
 import type { Background, Medium, Picture as PictureShape } from '#providers/shaping/media/types.ts';
-import styles from './background-medium.module.css';
 import { cx } from './cx.ts';
 import { FilmLoop } from './film.tsx';
 import { Picture, TwoPictures } from './picture.tsx';
@@ -34,7 +33,7 @@ export function BackgroundMedium({
   const still = <Stills wide={wide} narrow={narrow} eager={eager} slotOf={slotOf} />;
   if (desktop?.kind !== 'film' && mobile?.kind !== 'film') {
     const blends = desktop?.screenBlend || mobile?.screenBlend;
-    return <div className={cx(blends && styles.blended, className)}>{still}</div>;
+    return <div className={cx(blends && 'blended', className)}>{still}</div>;
   }
   return (
     <FilmLoop media={{ desktop, mobile }} className={className}>
@@ -79,7 +78,7 @@ interface StillsProps {
 function Stills({ wide, narrow, eager, slotOf }: StillsProps) {
   const still = wide ?? narrow;
   if (!still) return null;
-  const look = { picture: still.picture, className: styles.medium, eager };
+  const look = { picture: still.picture, className: 'cover', eager };
   if (!narrow || narrow === still) return <Picture {...look} slot={slotOf(still)} />;
   return (
     <TwoPictures {...look} slot={slotOf(still, smallestWide)} mobile={narrow.picture} mobileSlot={slotOf(narrow)} />

@@ -34,7 +34,7 @@ export function FilmLoop({ media, className, children }: FilmLoopProps) {
 
   return (
     <>
-      <div className={cx(styles.film, blends && styles.blended, className)}>
+      <div className={cx(styles.film, blends && 'blended', className)}>
         {children}
         <span ref={sentinel} />
         {moves ? (
@@ -100,7 +100,7 @@ interface LoopProps {
 function Loop({ media: { desktop, mobile }, isInNoscript }: LoopProps) {
   const isForBoth = !mobile || mobile.kind === 'film';
   return (
-    <video autoPlay muted loop playsInline>
+    <video className="cover" autoPlay muted loop playsInline>
       {mobile !== desktop && <Sources medium={mobile} width={belowMedium} isInNoscript={isInNoscript} />}
       <Sources medium={desktop} width={isForBoth ? null : fromMedium} isInNoscript={isInNoscript} />
     </video>
