@@ -37,11 +37,12 @@ const breakpoints: Plugin = {
 };
 
 /**
- * Lightning CSS keeps the spaces of custom properties, and of every value that has a variable, and its own variables have long names. The hash in the
- * file's name is that of the text before: a change of this expression alone does not reach browsers that have the file.
+ * Lightning CSS keeps the spaces of custom properties, and of every value that has a variable, and its own variables have long names. Vite runs it on
+ * every file and on all of them together, so that some of its fallbacks are there twice, and leaves a note at the end. The hash in the file's name is
+ * that of the text before: a change of this plugin alone does not reach browsers that have the file.
  */
-const fewerSpaces: Plugin = {
-  name: 'fewer-spaces',
+const shorterStyles: Plugin = {
+  name: 'shorter-styles',
   apply: 'build',
   enforce: 'post',
   generateBundle(_options, bundle) {
@@ -49,8 +50,11 @@ const fewerSpaces: Plugin = {
       if (asset.type !== 'asset' || !asset.fileName.endsWith('.css')) continue;
       asset.source = asset.source
         .toString()
+        .replace(/\s*\/\*\$vite\$:\d+\*\/\s*$/, '')
         .replace(/\{[^{}]*\}/g, (declarations) =>
-          declarations.replace(/("(?:\\.|[^"\\])*")|(,) | ([*/]) |(--l)ightningcss/g, '$1$2$3$4'),
+          declarations
+            .replace(/("(?:\\.|[^"\\])*")|(,) | ([*/]) |(--l)ightningcss/g, '$1$2$3$4')
+            .replace(/((?:[^;{}]+;){1,2})\1/g, '$1'),
         );
     }
   },
@@ -88,7 +92,7 @@ export default defineConfig(({ command }) => {
       reactRouter(),
       standaloneScript,
       breakpoints,
-      fewerSpaces,
+      shorterStyles,
       shortClassNames(import.meta.dirname),
       reactModules(),
       routerSettings(),
