@@ -130,9 +130,9 @@ function FurtherReading({ neighbours: { newer, older }, words }: FurtherReadingP
 
 function NeighbourLink({ label, to, title }: { label: string; to: string; title: string }) {
   return (
-    <Link to={to} className={styles.way}>
+    <Link to={to} className={`card ${styles.way}`}>
       <span className="small quiet">{label}</span>
-      <span className={styles.title}>{title}</span>
+      <span className="card-title">{title}</span>
     </Link>
   );
 }

@@ -75,7 +75,7 @@ export function ModalPage({ page, logo }: ModalPageProps) {
       <h1 id="modal-title" className="visually-hidden">
         {page.title}
       </h1>
-      <div className={styles.head}>
+      <div className={`dialog-head ${styles.head}`}>
         {isHydrated ? (
           <CloseButton onClick={close} />
         ) : (

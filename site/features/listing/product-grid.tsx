@@ -32,7 +32,7 @@ export function ProductGrid({ products, isFirst, focused = null }: ProductGridPr
     <ul ref={grid} className={`${styles.grid} ${styles[layout]}`}>
       {products.map((product, index) => (
         <li key={product.id}>
-          <Link to={href('/shop/products/:handle', { handle: product.handle })} className={styles.card}>
+          <Link to={href('/shop/products/:handle', { handle: product.handle })} className={`card ${styles.card}`}>
             <div className={styles.frame}>
               {product.picture && (
                 <Picture
@@ -44,7 +44,7 @@ export function ProductGrid({ products, isFirst, focused = null }: ProductGridPr
                 />
               )}
             </div>
-            <h3>{nonBreakingNumeral(productTitle(product))}</h3>
+            <h3 className="card-title">{nonBreakingNumeral(productTitle(product))}</h3>
             <p className="quiet figures">{cardPriceLabel(product)}</p>
             {product.subtitle && <p className="small quiet">{product.subtitle}</p>}
           </Link>

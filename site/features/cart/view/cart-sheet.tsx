@@ -51,7 +51,7 @@ export function CartSheet({ children }: { children: ReactNode }) {
       onClose={onClose}
     >
       <div className={styles.inside}>
-        <form method="dialog" className={styles.head}>
+        <form method="dialog" className={`dialog-head ${styles.head}`}>
           <CloseButton type="submit" />
         </form>
         {children}

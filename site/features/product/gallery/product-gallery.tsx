@@ -7,6 +7,7 @@ import {
   useId,
 } from 'react';
 import type { Picture } from '#providers/shaping/media/types.ts';
+import { cx } from '#site/kernel/ui/cx.ts';
 import { Overlay, OverlayButton } from '#site/kernel/ui/overlay.tsx';
 import { TextButton } from '#site/kernel/ui/text-button.tsx';
 import { GalleryPicture } from './gallery-picture.tsx';
@@ -58,7 +59,10 @@ export function ProductGallery({ pictures, onChange, buttonColor = 'White' }: Pr
         {state === 'stopped' && hasMoved ? `Picture ${counter}` : ''}
       </p>
       {count > 1 && (
-        <p className={styles.toggle} style={{ backgroundColor: buttonColor }}>
+        <p
+          className={cx(styles.toggle, isOffered && styles.pill)}
+          style={isOffered ? { backgroundColor: buttonColor } : undefined}
+        >
           {counter}
           {isOffered && (
             <TextButton underlined onClick={toggle}>
