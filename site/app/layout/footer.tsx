@@ -82,7 +82,7 @@ function FooterLinks<Entry extends MenuLink>({
         {links.map((entry, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two links may have one name, and they keep their order
           <li key={index}>
-            <LayoutLink link={entry} className="tap">
+            <LayoutLink link={entry} className="tap plain">
               {draw(entry)}
             </LayoutLink>
           </li>

@@ -69,7 +69,7 @@ export function Tabs({ label, items, arrangement, level }: TabsProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: the items never change their order
               key={index}
               type="button"
-              className={`heading ${styles.title}`}
+              className={`${arrangement === 'list' ? 'opener' : 'heading'} ${styles.title}`}
               style={{ '--row': 2 * index + 1 } as CSSProperties}
               data-active={index === active || undefined}
               {...(showsOne && {

@@ -44,7 +44,9 @@ export function CartLine({ line, messages, ...form }: CartLineProps) {
       {line.picture ? <Picture picture={line.picture} slot={slot} className={styles.picture} decorative /> : <div />}
       <div className={styles.words}>
         <h2 className={styles.title}>
-          <Link to={pageOf(line)}>{title}</Link>
+          <Link to={pageOf(line)} className="plain">
+            {title}
+          </Link>
         </h2>
         {line.subtitle && <div className="small quiet">{line.subtitle}</div>}
         {details && <p className="small quiet">{details}</p>}
