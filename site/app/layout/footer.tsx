@@ -20,7 +20,7 @@ export function Footer() {
   const { menu, social, address, bottomLinks } = settings;
   const { hasSignup, shortFooter } = usePageLayout();
   return (
-    <footer className={`two-columns ${styles.footer}`}>
+    <footer className={`ruled two-columns ${styles.footer}`}>
       {!shortFooter && (
         <div className={styles.columns}>
           <FooterLinks label="Footer" links={menu.filter((entry) => !entry.popoverMenuOnly)} className={styles.links} />

@@ -8,7 +8,7 @@ export function ThemeToggle() {
   return (
     <button
       type="button"
-      className={styles.toggle}
+      className={`alternative scripted ${styles.toggle}`}
       aria-pressed={isDark}
       onClick={() => chooseTheme(isDark ? 'light' : 'dark')}
     >

@@ -37,7 +37,7 @@ function HeaderBlock({ header, title, level, isUnderHeader }: HeaderBlockProps) 
   const classes = cx(
     styles.header,
     isDarkMode && 'dark',
-    showBorderTop && styles.border,
+    showBorderTop && 'ruled',
     isUnderHeader && styles.under,
   );
   // A block that is nothing but a title: a first text without a title may stand beside it (text-block.module.css).

@@ -13,7 +13,7 @@ export function SingleImageBlock({ block, isFirst }: BlockProps<'singleImage'>) 
   return (
     <Section block={block} eager={isFirst} className={styles.block} label={block.title}>
       <figure className={block.size === 'small' ? styles.small : styles.regular}>
-        <Picture picture={block.picture} slot={slots[block.size]} className={styles.picture} eager={isFirst} />
+        <Picture picture={block.picture} slot={slots[block.size]} className="cover" eager={isFirst} />
         {block.title && <figcaption className="small quiet">{block.title}</figcaption>}
       </figure>
     </Section>

@@ -130,7 +130,7 @@ function FurtherReading({ neighbours: { newer, older }, words }: FurtherReadingP
 
 function NeighbourLink({ label, to, title }: { label: string; to: string; title: string }) {
   return (
-    <Link to={to} className={`card ${styles.way}`}>
+    <Link to={to} className={`card ruled ${styles.way}`}>
       <span className="small quiet">{label}</span>
       <span className="card-title">{title}</span>
     </Link>

@@ -38,7 +38,7 @@ export function CountryQuestion({ words, phone, names }: CountryQuestionProps) {
       other={{ label: words.otherCountry, to: to(OTHER) }}
       names={['country', 'countries']}
     >
-      <div className={`${styles.choices} ${styles.guess}`} aria-live="polite">
+      <div className={`scripted ${styles.choices} ${styles.guess}`} aria-live="polite">
         {guess && (
           <Link to={to(guess.code)} className="heading">
             {guess.name} <span className="small quiet">where you seem to be</span>

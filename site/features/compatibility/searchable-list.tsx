@@ -86,7 +86,7 @@ function SearchField({ label, term, onTerm, found, status }: SearchFieldProps) {
   }
 
   return (
-    <search className={styles.search}>
+    <search className={`scripted ${styles.search}`}>
       <Field label={label} status={status}>
         {(control) => (
           <input

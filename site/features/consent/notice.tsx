@@ -22,7 +22,7 @@ export function Notice() {
   if (!visitor || visitor.hasOptedOut) return null;
   const { text, answers } = variants[visitor.consent];
   return (
-    <section ref={measure} className={styles.notice} aria-label="Cookie notice">
+    <section ref={measure} className={`ruled ${styles.notice}`} aria-label="Cookie notice">
       <Announced>The internet can be sketchy. {text}</Announced>
       <div className={`row ${styles.row}`}>
         <Link to={href('/:slug', { slug: 'cookie-policy' })} className="tap quiet">

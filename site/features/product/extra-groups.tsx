@@ -43,13 +43,12 @@ export function ExtraGroups({ sections, phone, ticked, values, opened, forRegion
           />
         ));
         return (
-          <OpenedSection key={id} id={id} title={title} isOpened={id === opened} className={styles.section}>
+          <OpenedSection key={id} id={id} title={title} isOpened={id === opened} className={`ruled ${styles.section}`}>
             {choices.length > 1 ? (
               <details
-                className="disclosure"
                 open={id === opened || choices.some(({ value }) => ticked.includes(value))}
               >
-                <summary>
+                <summary className="opener">
                   {title}{' '}
                   <span className={`quiet small ${styles.count}`}>
                     {isHydrated ? formatAdded(section, phone, values) : 'added'}

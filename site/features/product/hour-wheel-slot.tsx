@@ -25,7 +25,7 @@ export function HourWheelSlot({ words }: { words: WheelWords }) {
   }, []);
 
   return (
-    <div ref={observe} className={styles.wheel}>
+    <div ref={observe} className={`scripted ${styles.wheel}`}>
       {isNear && (
         <Suspense>
           <HourWheel words={words} />

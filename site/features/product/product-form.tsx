@@ -103,8 +103,9 @@ export function ProductForm({ view, opened, rejected = emptyForm, children }: Pr
               </p>
             ))}
           </div>
+          {/* Without scripts the total cannot be updated; each choice shows its price. */}
           {total && (
-            <output className={`figures ${styles.total}`}>
+            <output className={`figures scripted ${styles.total}`}>
               {/* React can change a text that a browser has translated only if it is alone in its element. */}
               <span className="quiet">Total</span> <span>{formatMoney(total)}</span>
             </output>

@@ -127,8 +127,8 @@ function ProductQuestions({ title, questions }: { title: string | undefined; que
       <div>
         {questions.map(({ title, body }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
-          <details key={index} className={`disclosure ${styles.question}`}>
-            <summary>{title}</summary>
+          <details key={index} className={styles.question}>
+            <summary className="opener">{title}</summary>
             <RichText text={body} className={`prose ${styles.answer}`} />
           </details>
         ))}

@@ -40,7 +40,7 @@ export function CartLine({ line, messages, ...form }: CartLineProps) {
   const balance = remainingBalance(line);
 
   return (
-    <li className={styles.line}>
+    <li className={`ruled ${styles.line}`}>
       {line.picture ? <Picture picture={line.picture} slot={slot} className={styles.picture} decorative /> : <div />}
       <div className={styles.words}>
         <h2 className={styles.title}>

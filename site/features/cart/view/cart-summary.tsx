@@ -41,7 +41,7 @@ export function CartSummary({ cart, isPending, isEstimate }: CartSummaryProps) {
           ? 'Updating your cart'
           : `${totalQuantity} ${totalQuantity === 1 ? 'item' : 'items'}, subtotal ${formatMoney(subtotal)}`}
       </p>
-      <div className={styles.foot}>
+      <div className={`ruled ${styles.foot}`}>
         <dl className={`figures ${styles.amounts}`} data-estimate={isEstimate || undefined}>
           <dt>Subtotal</dt>
           <dd>{formatMoney(subtotal)}</dd>

@@ -18,7 +18,7 @@ export function UndoRow({ lines }: Pick<Undo, 'lines'>) {
   useEffect(() => button.current?.focus(), [lines]);
 
   return (
-    <li className={styles.undo}>
+    <li className={`ruled ${styles.undo}`}>
       <span role="status" id={message}>
         {removedMessage(lines.map(({ shown }) => shown ?? {}))}
       </span>{' '}
@@ -44,7 +44,7 @@ interface UndoFormProps {
 export function UndoForm({ removed, isTarget }: UndoFormProps) {
   const message = useId();
   return (
-    <form method="post" action={href('/cart/:flow?')} className={styles.undo}>
+    <form method="post" action={href('/cart/:flow?')} className={`ruled ${styles.undo}`}>
       <span id={message}>{removedMessage(removed)}</span> <input type="hidden" name="intent" value="restore" />
       {removed.map(({ item, quantity }, index) => (
         <span key={formatItem(item)}>

@@ -58,9 +58,10 @@ export function ProductGallery({ pictures, onChange, buttonColor = 'White' }: Pr
       <p role="status" className="visually-hidden">
         {state === 'stopped' && hasMoved ? `Picture ${counter}` : ''}
       </p>
+      {/* Without scripts the number would always be that of the first picture. */}
       {count > 1 && (
         <p
-          className={cx(styles.toggle, isOffered && styles.pill)}
+          className={cx('scripted', styles.toggle, isOffered && styles.pill)}
           style={isOffered ? { backgroundColor: buttonColor } : undefined}
         >
           {counter}
