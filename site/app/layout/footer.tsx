@@ -46,14 +46,14 @@ export function Footer() {
         </div>
       )}
       {!hasSignup && !shortFooter && <FooterSignup />}
-      <div className={`row quiet ${styles.bottom}`}>
+      <div className={`row links quiet ${styles.bottom}`}>
         <div>
           <Logo />
         </div>
         <FooterLinks
           label="Legal"
           links={[...bottomLinks, consentLink(words.cookieSettings)]}
-          className={`row ${styles.row}`}
+          className={'row links'}
         />
         <ThemeToggle />
       </div>

@@ -34,12 +34,7 @@ interface HeaderBlockProps {
 function HeaderBlock({ header, title, level, isUnderHeader }: HeaderBlockProps) {
   const { isDarkMode, showBorderTop, background } = header ?? {};
   const Title = `h${level}` as const;
-  const classes = cx(
-    styles.header,
-    isDarkMode && 'dark',
-    showBorderTop && 'ruled',
-    isUnderHeader && styles.under,
-  );
+  const classes = cx(styles.header, isDarkMode && 'dark', showBorderTop && 'ruled', isUnderHeader && styles.under);
   // A block that is nothing but a title: a first text without a title may stand beside it (text-block.module.css).
   const isAlone = !isDarkMode && !showBorderTop && !background;
   return (

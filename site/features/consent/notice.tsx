@@ -24,11 +24,11 @@ export function Notice() {
   return (
     <section ref={measure} className={`ruled ${styles.notice}`} aria-label="Cookie notice">
       <Announced>The internet can be sketchy. {text}</Announced>
-      <div className={`row ${styles.row}`}>
+      <div className={`row links ${styles.row}`}>
         <Link to={href('/:slug', { slug: 'cookie-policy' })} className="tap quiet">
           view our cookie policy
         </Link>
-        <div className={`row ${styles.answers}`}>
+        <div className={`row links ${styles.answers}`}>
           {answers.map((answer) => (
             <TextButton key={answer} underlined onClick={() => onAnswer(answer)}>
               {answer === 'dismiss' ? 'acknowledged' : answer}

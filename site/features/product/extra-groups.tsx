@@ -45,9 +45,7 @@ export function ExtraGroups({ sections, phone, ticked, values, opened, forRegion
         return (
           <OpenedSection key={id} id={id} title={title} isOpened={id === opened} className={`ruled ${styles.section}`}>
             {choices.length > 1 ? (
-              <details
-                open={id === opened || choices.some(({ value }) => ticked.includes(value))}
-              >
+              <details open={id === opened || choices.some(({ value }) => ticked.includes(value))}>
                 <summary className="opener">
                   {title}{' '}
                   <span className={`quiet small ${styles.count}`}>
