@@ -12,6 +12,7 @@ import { Link } from '#site/kernel/ui/link.tsx';
 import { Picture } from '#site/kernel/ui/picture.tsx';
 import { pictureAddress } from '#site/kernel/ui/picture-address.ts';
 import { pageDescription } from '#site/kernel/ui/plain-text.ts';
+import { textButtonClass } from '#site/kernel/ui/text-button.tsx';
 import type { Route } from './+types/article.route.ts';
 import styles from './article.module.css';
 import { anchorOf, articleLink, formatDate, type Neighbours } from './articles.ts';
@@ -121,7 +122,7 @@ function FurtherReading({ neighbours: { newer, older }, words }: FurtherReadingP
       {newer && (
         <NeighbourLink label={words.after} to={href('/blog/:slug', { slug: newer.slug })} title={newer.title} />
       )}
-      <Link to={href('/blog')} className={`tap ${styles.all}`}>
+      <Link to={href('/blog')} className={textButtonClass({ underlined: true })}>
         {words.all}
       </Link>
     </nav>

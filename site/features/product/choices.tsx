@@ -79,7 +79,7 @@ export function ColourLinks({ title, links, chosen }: ColourLinksProps) {
       <p className="small quiet" aria-hidden="true">
         {title}
       </p>
-      <ul className={styles.colours}>
+      <ul className="row links">
         {links.map(({ colour, isCurrent, ...link }) => (
           <li key={link.to}>
             <Link
