@@ -84,7 +84,7 @@ function Detail({ item, level, slot }: DetailProps) {
       {title.length > 0 && (
         <Title className={isPrice ? 'display' : 'heading'}>
           {titleLink ? (
-            <Link to={titleLink.href} newTab={titleLink.openInNewTab} ariaLabel={titleLink.ariaLabel}>
+            <Link to={titleLink.href} newTab={titleLink.openInNewTab} ariaLabel={titleLink.ariaLabel} className="plain">
               <InlineRichText text={title} />
             </Link>
           ) : (
