@@ -6,6 +6,7 @@ import { FooterSignup } from '#site/features/newsletter/signup-section.tsx';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { Logo } from '#site/kernel/layout/logo.tsx';
 import { usePageLayout } from '#site/kernel/layout/page-handle.ts';
+import { cx } from '#site/kernel/ui/cx.ts';
 import styles from './footer.module.css';
 import { LayoutLink } from './layout-link.tsx';
 
@@ -78,11 +79,11 @@ function FooterLinks<Entry extends MenuLink>({
   if (links.length === 0) return null;
   return (
     <nav aria-label={label}>
-      <ul className={className}>
+      <ul className={cx('plain', className)}>
         {links.map((entry, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two links may have one name, and they keep their order
           <li key={index}>
-            <LayoutLink link={entry} className="tap plain">
+            <LayoutLink link={entry} className="tap">
               {draw(entry)}
             </LayoutLink>
           </li>

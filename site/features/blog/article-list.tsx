@@ -24,7 +24,7 @@ export function ArticleList({ articles, focused = null }: ArticleListProps) {
     <ul ref={list} className="figures">
       {articles.map(({ id, slug, title, createdAt, date, also, picture }) => (
         <li key={id}>
-          <Link to={href('/blog/:slug', { slug })} className={`card row ruled ${listStyles.article}`}>
+          <Link to={href('/blog/:slug', { slug })} className={`card ${listStyles.article}`}>
             {picture && <Picture picture={picture} slot={pictureSlot} eager decorative />}
             <span className={`heading card-title ${listStyles.title}`}>{title}</span>
             {createdAt && (

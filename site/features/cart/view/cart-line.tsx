@@ -43,10 +43,8 @@ export function CartLine({ line, messages, ...form }: CartLineProps) {
     <li className={`ruled ${styles.line}`}>
       {line.picture ? <Picture picture={line.picture} slot={slot} className={styles.picture} decorative /> : <div />}
       <div className={styles.words}>
-        <h2 className={styles.title}>
-          <Link to={pageOf(line)} className="plain">
-            {title}
-          </Link>
+        <h2 className={`plain ${styles.title}`}>
+          <Link to={pageOf(line)}>{title}</Link>
         </h2>
         {line.subtitle && <div className="small quiet">{line.subtitle}</div>}
         {details && <p className="small quiet">{details}</p>}
