@@ -82,9 +82,9 @@ function Detail({ item, level, slot }: DetailProps) {
   return (
     <>
       {title.length > 0 && (
-        <Title className={isPrice ? 'display' : 'heading'}>
+        <Title className={cx(isPrice ? 'display' : 'heading', titleLink && 'plain')}>
           {titleLink ? (
-            <Link to={titleLink.href} newTab={titleLink.openInNewTab} ariaLabel={titleLink.ariaLabel} className="plain">
+            <Link to={titleLink.href} newTab={titleLink.openInNewTab} ariaLabel={titleLink.ariaLabel}>
               <InlineRichText text={title} />
             </Link>
           ) : (
