@@ -126,16 +126,12 @@ export default defineConfig(({ command }) => {
         define: isBuild ? { __SENTRY_DEBUG__: 'false', __SENTRY_TRACING__: 'false' } : {},
         build: {
           modulePreload: false,
-          // Both minifiers, one after the other: half a kilobyte less than with either, which is what the budget lacks.
-          minify: 'terser',
-          terserOptions: { module: true, compress: { passes: 3 } },
           rolldownOptions: {
             // React's renderer also looks for functions that only the scheduler of tests has. TypeScript checks the imports of our own code.
             checks: { importIsUndefined: false },
             // What is read and not used has no effect here: no script forces a layout by reading a size.
             treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
             output: {
-              minify: true,
               // Two characters less than by default: the manifest of routes lists every chunk, and a hash does not compress.
               entryFileNames: 'assets/[name]-[hash:6].js',
               chunkFileNames: 'assets/[name]-[hash:6].js',
