@@ -100,7 +100,7 @@ def signpost():
     ground = grid("ground", 9000, 9000, 300, 300, height, soil)
     # the paths lie on the meadow, with worn edges
     v, f = [], []
-    xs = [x * 2.5 for x in range(-760, 701)]
+    xs = list(range(-1900, 1751))
     ys = [-760 + 2.5 * i for i in range(1080)]
     index = {}
     inside = (
@@ -157,5 +157,5 @@ def signpost():
     tree((-700, 3300, height(-700, 3300)), 720, 5, bark, 7)
     scenes.world((0.80, 0.80, 0.78), 0.8, (0.94, 0.94, 0.93))
     scenes.sun((52, 0, -58), 1.3, 9, (1, 0.97, 0.92))
-    scenes.camera((-74, -1310, 150), (-74, 0, 264), 38)
+    scenes.camera((-56, -1310, 150), (-56, 0, 264), 38)
     return (2000, 1250, 24, {})

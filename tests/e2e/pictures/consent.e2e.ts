@@ -135,7 +135,7 @@ test('[CONSENT-1][PIXEL-1] a refusal is stored, can be changed on the consent pa
   await expect(notice(page)).toBeHidden();
   await page.reload();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie settings' }).click();
-  const status = page.getByRole('main').getByRole('status').filter({ hasText: 'pixel' });
+  const status = page.getByRole('main').getByRole('status').filter({ hasText: 'tracking' });
   await expect(status).toHaveText('You said no. Ad tracking is off.');
   expect(await shop.sandbox.requests('pixel')).toEqual([]);
 

@@ -21,7 +21,7 @@ function slotFrom(namedWidth: number): Pick<PictureSlot, 'from' | 'namedWidth'> 
 }
 
 /**
- * The slot on the page: beside the form the picture is as high as the screen, on phones 55% of it. With 53% a candidate of 1200 pixels is wide enough
+ * The slot on the page: beside the form the picture is as high as the screen, on phones about half of it. With 53% a candidate of 1200 pixels is wide enough
  * for a landscape picture at two pixels each, and the next one has 1920.
  */
 function pageSlot(picture: Picture): PictureSlot {
