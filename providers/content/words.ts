@@ -32,7 +32,7 @@ export const defaultWords = {
   },
   orderConfirmation: {
     title: 'Thank you',
-    text: 'Your order is in. Your receipt is in your email.',
+    text: 'We have your order. The receipt is in your email.',
     button: 'Return home',
   },
   shopWords: {

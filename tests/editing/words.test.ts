@@ -209,7 +209,7 @@ describe('Of an entry', () => {
     const logged = expectLogged(/PROVIDER_FIELD/);
     own.entries = { orderConfirmation: contentEntry('orderConfirmation', 'thanks', { title: 'Well done', text: ' ' }) };
     const { says } = await site.visitorThrough(fetch).get('/order-confirmation');
-    expect(says).toBe('Well done Your order is in. Your receipt is in your email. Return home');
+    expect(says).toBe('Well done We have your order. The receipt is in your email. Return home');
     expect(logged().map((line) => JSON.parse(line).message)).toEqual([
       'orderConfirmation thanks › text is missing.',
       'orderConfirmation thanks › button is missing.',
