@@ -13,7 +13,7 @@ const dusk = 3;
 const lights: Readonly<Record<number, { background: string; mixBlendMode: 'multiply' | 'screen'; stone?: string }>> = {
   1: { background: '#fcf6ea', mixBlendMode: 'multiply', stone: '#6a6761' },
   2: { background: '#ecd9c0', mixBlendMode: 'multiply', stone: '#5c5954' },
-  [dusk]: { background: '#0f1219', mixBlendMode: 'screen' },
+  [dusk]: { background: '#17120d', mixBlendMode: 'screen' },
 };
 
 /** The phone's wheel as a control of the theme (THEME-1): turning it takes the page from noon to night. */
