@@ -166,7 +166,7 @@ export const defaultWords = {
     title: 'Try it here',
     description:
       'The Light Phone in your browser: its phone, its alarm and its notes. You reach the end in a minute. That is the point.',
-    lead: 'Call someone. Write a note on the Light Phone III, or set an alarm on the Light Phone II. The gray words work on the real phone only.',
+    lead: 'Call someone. Write a note on the Light Phone III, or set an alarm on the Light Phone II. What is gray on its screen works on the real phone only.',
     phone: 'Phone',
     alarm: 'Alarm',
     notes: 'Notes',

@@ -175,7 +175,9 @@ describe('[ROUTE-15] an unknown URL', () => {
     expect(background).toMatch(/[?&]w=1600\b/);
     // The text of the image entry is used, instead of the asset's.
     expect(page.querySelector('main img')?.getAttribute('alt')).toBe('A signpost without names, in fog');
-    expect(page.querySelector('main picture source[data-theme="dark"]')?.getAttribute('srcset')).toMatch(/signpost-night/);
+    expect(page.querySelector('main picture source[data-theme="dark"]')?.getAttribute('srcset')).toMatch(
+      /signpost-night/,
+    );
     expect(logo).toMatch(/wordmark/);
   });
 

@@ -62,7 +62,7 @@ export default function TryIt({ loaderData: { words, handles } }: Route.Componen
     <div className={`below-header ${styles.page}`}>
       <h1 className="display">{words.title}</h1>
       <p>{words.lead}</p>
-      <nav aria-label={words.title} className="row links">
+      <nav aria-label={words.title} className={`row links ${styles.phones}`}>
         {phones.map(({ model, name }) => (
           <Link
             key={model}
