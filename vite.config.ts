@@ -37,30 +37,6 @@ const breakpoints: Plugin = {
 };
 
 /**
- * Lightning CSS keeps the spaces of custom properties, and of every value that has a variable, and its own variables have long names. Vite runs it on
- * every file and on all of them together, so that some of its fallbacks are there twice, and leaves a note at the end. The hash in the file's name is
- * that of the text before: a change of this plugin alone does not reach browsers that have the file.
- */
-const shorterStyles: Plugin = {
-  name: 'shorter-styles',
-  apply: 'build',
-  enforce: 'post',
-  generateBundle(_options, bundle) {
-    for (const asset of Object.values(bundle)) {
-      if (asset.type !== 'asset' || !asset.fileName.endsWith('.css')) continue;
-      asset.source = asset.source
-        .toString()
-        .replace(/\s*\/\*\$vite\$:\d+\*\/\s*$/, '')
-        .replace(/\{[^{}]*\}/g, (declarations) =>
-          declarations
-            .replace(/("(?:\\.|[^"\\])*")|(,) | ([*/]) |(--l)ightningcss/g, '$1$2$3$4')
-            .replace(/((?:[^;{}]+;){1,2})\1/g, '$1'),
-        );
-    }
-  },
-};
-
-/**
  * Dynamic imports as they are written: Vite wraps each into a function that loads stylesheets and preloads what the chunk imports. There is one
  * stylesheet, and a chunk that is loaded on demand imports little that its page has not.
  */
@@ -92,7 +68,6 @@ export default defineConfig(({ command }) => {
       reactRouter(),
       standaloneScript,
       breakpoints,
-      shorterStyles,
       shortClassNames(import.meta.dirname),
       reactModules(),
       routerSettings(),
@@ -171,11 +146,7 @@ export default defineConfig(({ command }) => {
       assetsInlineLimit: 0,
       cssCodeSplit: false,
       sourcemap: false,
-      rolldownOptions: {
-        checks: { bundlerTimings: false },
-        // As the names of scripts; in both builds, because the server's pages link to files of the browser's.
-        output: { assetFileNames: 'assets/[name]-[hash:6][extname]' },
-      },
+      rolldownOptions: { checks: { bundlerTimings: false } },
     },
   };
 });

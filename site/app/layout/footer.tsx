@@ -51,11 +51,7 @@ export function Footer() {
         <div>
           <Logo />
         </div>
-        <FooterLinks
-          label="Legal"
-          links={[...bottomLinks, consentLink(words.cookieSettings)]}
-          className={'row links'}
-        />
+        <FooterLinks label="Legal" links={[...bottomLinks, consentLink(words.cookieSettings)]} className="row links" />
         <ThemeToggle />
       </div>
     </footer>

@@ -21,8 +21,8 @@ function slotFrom(namedWidth: number): Pick<PictureSlot, 'from' | 'namedWidth'> 
 }
 
 /**
- * The slot on the page: beside the form the picture is as high as the screen, on phones about half of it. With 53% a candidate of 1200 pixels is wide enough
- * for a landscape picture at two pixels each, and the next one has 1920.
+ * The slot on the page: beside the form the picture is as high as the screen, on phones about half of it: 48%, and more in windows that are
+ * low. With 53% a candidate of 1200 pixels is wide enough for a landscape picture at two pixels each, and the next one has 1920.
  */
 function pageSlot(picture: Picture): PictureSlot {
   const sizes = `(max-width: 899px) ${coveringWidth(picture, '100vw', 53)}, ${coveringWidth(picture, '64vw', 100)}`;
