@@ -29,7 +29,6 @@ export function CountryQuestion({ words, phone, names }: CountryQuestionProps) {
   const to = (country: string) => checkerPath({ phone: phone.answer, country });
   return (
     <SearchableList
-      question={words.whereUsed}
       choices={names.map(({ code, name }) => ({
         label: name,
         also: [code, ...(otherNames[code] ?? [])],

@@ -29,37 +29,58 @@ interface QuestionProps {
 /** The first question without an answer: phone, country, carrier. */
 export function Question({ answers: { phone, country }, check, names, words }: QuestionProps) {
   if (!phone) return <PhoneQuestion check={check} />;
-  if (!country) return <CountryQuestion words={words} phone={phone} names={names} />;
-  return <CarrierQuestion phone={phone} country={country} words={words} />;
+  return (
+    <>
+      <div className={styles.question}>
+        <h2 id="step" className="display">
+          {country ? words.whichCarrier : words.whereUsed}
+        </h2>
+        <ScaledPhone phone={phone} check={check} />
+      </div>
+      {country ? (
+        <CarrierQuestion phone={phone} country={country} words={words} />
+      ) : (
+        <CountryQuestion words={words} phone={phone} names={names} />
+      )}
+    </>
+  );
 }
 
-/** The phones are scaled in proportion to the pixels of their pictures, as on the home page (HOME-4). */
 function PhoneQuestion({ check }: { check: Compatibility }) {
-  const tallest = Math.max(...Object.values(check.phones).map((picture) => picture?.height ?? 0));
   return (
     <>
       <h2 id="step" className="display">
         {check.devicePickerTitle ?? 'Which phone?'}
       </h2>
       <ul className={`row ${styles.phones}`}>
-        {phones.map(({ id, name, picture }) => {
-          const shown = check.phones[picture];
-          return (
-            <li key={id}>
-              <Link to={checkerPath({ phone: id })} className={styles.phone}>
-                {shown && (
-                  <span className={styles.scaled} style={{ '--share': shown.height / tallest } as CSSProperties}>
-                    <Picture picture={shown} slot={phoneSlot} decorative eager />
-                  </span>
-                )}
-                {name}
-              </Link>
-            </li>
-          );
-        })}
+        {phones.map((phone) => (
+          <li key={phone.id}>
+            <Link to={checkerPath({ phone: phone.id })} className={styles.phone}>
+              <ScaledPhone phone={phone} check={check} eager />
+              {phone.name}
+            </Link>
+          </li>
+        ))}
       </ul>
       <EarlierVerdict countries={check.countries} />
     </>
+  );
+}
+
+interface ScaledPhoneProps extends Pick<QuestionProps, 'check'> {
+  phone: Pick<AskedPhone, 'picture'>;
+  eager?: boolean;
+}
+
+/** The phones are scaled in proportion to the pixels of their pictures, as on the home page (HOME-4). */
+function ScaledPhone({ phone, check, eager }: ScaledPhoneProps) {
+  const shown = check.phones[phone.picture];
+  if (!shown) return null;
+  const tallest = Math.max(...Object.values(check.phones).map((picture) => picture?.height ?? 0));
+  return (
+    <span className={styles.scaled} style={{ '--share': shown.height / tallest } as CSSProperties}>
+      <Picture picture={shown} slot={phoneSlot} decorative eager={eager} />
+    </span>
   );
 }
 
@@ -93,7 +114,6 @@ function CarrierQuestion({ phone, country, words }: CarrierQuestionProps) {
   return (
     <SearchableList
       key={country.code}
-      question={words.whichCarrier}
       choices={carriersOf(country).map((carrier) => ({ label: carrier, to: to(carrier) }))}
       other={{ label: words.otherCarrier, to: to(OTHER) }}
       names={['carrier', 'carriers']}

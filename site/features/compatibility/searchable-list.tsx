@@ -11,7 +11,6 @@ interface ListItem extends Choice {
 }
 
 interface SearchableListProps {
-  question: string;
   choices: readonly ListItem[];
   /** For a visitor whose answer is not listed. */
   other: ListItem;
@@ -27,17 +26,14 @@ const maxWithoutSearch = 12;
 /** Shorter lists are in large type. */
 const maxInLargeType = 16;
 
-/** A question and its answers, each of them a link. With JavaScript a long list can be filtered (COMPAT-1). */
-export function SearchableList({ question, choices, other, names, children }: SearchableListProps) {
+/** The answers to a question, each of them a link. With JavaScript a long list can be filtered (COMPAT-1). */
+export function SearchableList({ choices, other, names, children }: SearchableListProps) {
   const [term, setTerm] = useState('');
   const isSearchable = choices.length > maxWithoutSearch;
   const found = matching(choices, term);
   const isFiltered = term.trim() !== '';
   return (
     <>
-      <h2 id="step" className="display">
-        {question}
-      </h2>
       {isSearchable && (
         <SearchField
           label={`Search for your ${names[0]}`}
