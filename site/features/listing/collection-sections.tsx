@@ -1,6 +1,7 @@
 import type { Collection } from '#providers/storefront/types.ts';
 import { MoreLink } from '#site/kernel/pagination/more-link.tsx';
 import { useMore } from '#site/kernel/pagination/use-more.ts';
+import { cx } from '#site/kernel/ui/cx.ts';
 import { fetcherPath, type Listing, listingPath } from './listing.ts';
 import { ProductGrid } from './product-grid.tsx';
 import styles from './shop.module.css';
@@ -61,7 +62,7 @@ function CollectionSection({ collection, isAlone, isFirst, isAdded }: Collection
   const { handle, title, products, next } = collection;
   const more = useMore({ first: products, next, ...listOf(handle), read: readProducts });
   return (
-    <section className={styles.section} aria-label={title}>
+    <section className={cx(styles.section, isAlone && styles.alone)} aria-label={title}>
       <h2 className={isAlone ? 'visually-hidden' : 'quiet'}>{title}</h2>
       <ProductGrid products={more.items} isFirst={isFirst} focused={more.firstAdded ?? (isAdded ? 0 : null)} />
       <MoreLink more={more}>{isAlone ? 'More' : `More of ${title}`}</MoreLink>
