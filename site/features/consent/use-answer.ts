@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { readDocumentCookie } from '#site/kernel/browser/document-cookie.ts';
 import { subscribeTo } from '#site/kernel/browser/subscribe-to.ts';
 import { type ConsentAnswer, consentCookie, parseConsentAnswer } from './consent-answer.ts';
 
@@ -29,8 +30,7 @@ export function announceAnswer(answer: ConsentAnswer, posted: Promise<boolean>):
 /** Reads the cookie on every call, since another tab may have changed it. */
 export function readConsentAnswer(): ConsentAnswer | null {
   if (isPosting) return inMemory;
-  const [, value] = new RegExp(`(?:^|; )${consentCookie}=(\\w+)`).exec(document.cookie) ?? [];
-  return parseConsentAnswer(value) ?? inMemory;
+  return parseConsentAnswer(readDocumentCookie(consentCookie)) ?? inMemory;
 }
 
 /** The visitor's answer, up to date with other tabs; `fromServer` is the answer in the rendered page. */

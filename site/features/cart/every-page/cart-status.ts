@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { readDocumentCookie } from '#site/kernel/browser/document-cookie.ts';
 import type { CartCommand } from '../rules/command.ts';
 import { openChannel } from './tabs.ts';
 
@@ -86,7 +87,7 @@ function readCount(): number {
 
 /** null when the browser knows of no cart. */
 export function readCountCookie(): number | null {
-  const [, digits] = new RegExp(`(?:^|; )${cartCountCookie}=(\\d+)`).exec(document.cookie) ?? [];
+  const [digits] = /^\d+/.exec(readDocumentCookie(cartCountCookie) ?? '') ?? [];
   return digits === undefined ? null : Number(digits);
 }
 
