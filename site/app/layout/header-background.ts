@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { onResizeEnd } from '#site/kernel/browser/on-resize-end.ts';
 import { useLayoutPath } from '#site/kernel/layout/page-handle.ts';
 
 /** What is under the header: the top of the page, or a section that is dark, light, or follows the theme. */
@@ -6,8 +7,6 @@ type HeaderBackground = 'top' | 'dark' | 'light' | 'theme';
 
 /** Pixels from the top of the window to the point at which the section is determined (NAV-5). */
 const probeOffset = 91;
-/** Milliseconds (LAYOUT-1). */
-const resizeDebounce = 150;
 
 /**
  * The background of the header; null on the server and during hydration (THEME-2). `top` is a ref for an element at the top of the page;
@@ -21,21 +20,13 @@ export function useHeaderBackground(menuClosings: number) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path has other sections; after the menu is closed it runs again
   useEffect(() => {
     let stop = observe(top.current, setBackground);
-    let timer: ReturnType<typeof setTimeout> | undefined;
-
-    function onResize() {
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        stop();
-        stop = observe(top.current, setBackground);
-      }, resizeDebounce);
-    }
-
-    window.addEventListener('resize', onResize);
+    const stopResize = onResizeEnd(() => {
+      stop();
+      stop = observe(top.current, setBackground);
+    });
     return () => {
       stop();
-      clearTimeout(timer);
-      window.removeEventListener('resize', onResize);
+      stopResize();
     };
   }, [pathname, menuClosings]);
 

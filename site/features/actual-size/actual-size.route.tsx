@@ -4,6 +4,7 @@ import type { Words } from '#providers/content/types.ts';
 import { PhoneDrawing, type PhoneModel, PhoneSide } from '#site/catalogue/phone-drawing.tsx';
 import { formatSize, type PhoneSize, sizeIn } from '#site/catalogue/phone-size.ts';
 import { drawnHandles } from '#site/catalogue/phones.ts';
+import { onResizeEnd } from '#site/kernel/browser/on-resize-end.ts';
 import { breadcrumbData } from '#site/kernel/layout/breadcrumbs.ts';
 import { layoutWordsOf, pageHead, siteOf } from '#site/kernel/layout/page-head.ts';
 import { readWords, required } from '#site/kernel/loading/load.ts';
@@ -13,9 +14,6 @@ import type { Route } from './+types/actual-size.route.ts';
 import styles from './actual-size.module.css';
 import { cardLength, storeCardLength, useCardLength } from './card-size.ts';
 import { PrintSheet } from './print-sheet.tsx';
-
-/** Milliseconds (LAYOUT-1). */
-const resizeDebounce = 150;
 
 interface MeasuredPhone {
   model: PhoneModel;
@@ -109,17 +107,8 @@ function Stage({ words, phones }: StageProps) {
       // If nothing has changed, the state stays the same object, so that nothing is rendered.
       setMeasured((last) => (last.length === length && last.isTooSmall === isTooSmall ? last : { length, isTooSmall }));
     };
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const onResize = () => {
-      clearTimeout(timer);
-      timer = setTimeout(measure, resizeDebounce);
-    };
     measure();
-    addEventListener('resize', onResize);
-    return () => {
-      clearTimeout(timer);
-      removeEventListener('resize', onResize);
-    };
+    return onResizeEnd(measure);
   }, [stored]);
   const tallest = Math.max(cardLength, ...phones.map(({ size }) => size.height));
   // A stored length is not measured first: until then, React would take back the slider's step, and the next key press would repeat it.
