@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { readLocal, storeLocal } from '#site/kernel/browser/local-store.ts';
+import { subscribeTo } from '#site/kernel/browser/subscribe-to.ts';
 
 /** Millimeters: the longer side of a bank card (ISO/IEC 7810, ID-1). */
 export const cardLength = 85.6;
@@ -17,35 +19,15 @@ export function useCardLength(): number | null {
 /** Stores the length of a card on this screen, in CSS pixels. */
 export function storeCardLength(length: number): void {
   const devicePixels = length * devicePixelRatio;
-  try {
-    localStorage.setItem(key, String(devicePixels));
-    unstored = null;
-  } catch (fault) {
-    unstored = devicePixels;
-    console.warn('The size cannot be remembered.', fault);
-  }
+  unstored = storeLocal(key, String(devicePixels), 'size') ? null : devicePixels;
   dispatchEvent(new StorageEvent('storage', { key }));
 }
 
 function readLength(): number | null {
-  const length = (unstored ?? readStored()) / devicePixelRatio;
+  const length = (unstored ?? Number(readLocal(key))) / devicePixelRatio;
   // The entry may have been edited by hand.
   return length > 50 && length < 5000 ? length : null;
 }
 
-function readStored(): number {
-  try {
-    return Number(localStorage.getItem(key));
-  } catch {
-    return 0; // storage is disabled
-  }
-}
-
 /** The browser's `storage` event fires in other tabs only. The ratio of the pixels changes with the size of the window. */
-function subscribe(listener: () => void): () => void {
-  const events = ['storage', 'resize'];
-  for (const event of events) addEventListener(event, listener);
-  return () => {
-    for (const event of events) removeEventListener(event, listener);
-  };
-}
+const subscribe = subscribeTo('storage', 'resize');

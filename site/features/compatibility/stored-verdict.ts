@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { readLocal, storeLocal } from '#site/kernel/browser/local-store.ts';
+import { subscribeTo } from '#site/kernel/browser/subscribe-to.ts';
 import type { Verdict } from './answers.ts';
 import { type Phone, phones } from './checker-path.ts';
 import { inCountry } from './country-names.ts';
@@ -18,17 +20,19 @@ const key = 'compatibility';
 
 /** null on the server and during hydration, since the HTML of a page is the same for everybody. */
 export function useStoredVerdict(): StoredVerdict | null {
-  return parse(useSyncExternalStore(subscribe, read, () => null));
+  return parse(
+    useSyncExternalStore(
+      subscribe,
+      () => readLocal(key),
+      () => null,
+    ),
+  );
 }
 
 /** Stores a verdict in place of the one before; `unknown` is not stored. */
 export function storeVerdict({ verdict, ...answers }: Omit<StoredVerdict, 'storedAt'>): void {
   if (verdict === 'unknown') return;
-  try {
-    localStorage.setItem(key, JSON.stringify({ ...answers, verdict, storedAt: Date.now() }));
-  } catch (fault) {
-    console.warn('The answer cannot be remembered.', fault);
-  }
+  storeLocal(key, JSON.stringify({ ...answers, verdict, storedAt: Date.now() }), 'answer');
 }
 
 const prefixes: Readonly<Record<Verdict, string | null>> = {
@@ -47,19 +51,8 @@ export function formatVerdict({
   return prefix && `${prefix} ${carrier} ${inCountry(country)}`;
 }
 
-function read(): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null; // storage is disabled
-  }
-}
-
 /** The `storage` event fires in other tabs only. */
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('storage', listener);
-  return () => window.removeEventListener('storage', listener);
-}
+const subscribe = subscribeTo('storage');
 
 /** The entry may be of an earlier release, or edited by hand. */
 function parse(text: string | null): StoredVerdict | null {

@@ -1,3 +1,5 @@
+import { readLocal } from '../browser/local-store.ts';
+
 /** Key of the visitor's choice in localStorage; the server does not know it, so that a page is the same for everybody. */
 export const themeKey = 'theme';
 
@@ -45,10 +47,5 @@ export function followTheme(): void {
 }
 
 function applyStored(): void {
-  try {
-    applyTheme(localStorage.getItem(themeKey));
-  } catch {
-    // Storage is blocked.
-    applyTheme(null);
-  }
+  applyTheme(readLocal(themeKey));
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { storeLocal } from '../browser/local-store.ts';
 import { subscribeTo } from '../browser/subscribe-to.ts';
 import { applyTheme, systemIsDark, themeKey } from './apply-theme.ts';
 
@@ -13,11 +14,7 @@ export function useTheme(): Theme | null {
 export function chooseTheme(theme: Theme): void {
   applyTheme(theme);
   dispatchEvent(new Event(changeEvent));
-  try {
-    localStorage.setItem(themeKey, theme);
-  } catch (fault) {
-    console.warn('The theme cannot be remembered.', fault);
-  }
+  storeLocal(themeKey, theme, 'theme');
 }
 
 function readTheme(): Theme {
