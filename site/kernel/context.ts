@@ -1,5 +1,14 @@
-import { createContext } from 'react-router';
+import { createContext, type RouterContextProvider } from 'react-router';
 import type { Providers } from '#providers/types.ts';
+
+/** The router context of a request, as loaders and actions get it. */
+export type RouterContext = Readonly<RouterContextProvider>;
+
+/** The arguments that the loaders and the actions of all routes get. */
+export interface RouteArgs {
+  context: RouterContext;
+  request: Request;
+}
 
 /** Router context that the server sets for every request. */
 export const providersContext = createContext<Providers>();

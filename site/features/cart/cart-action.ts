@@ -1,5 +1,5 @@
-import { data, href, type RouterContextProvider, redirect } from 'react-router';
-import { siteContext, visitorLimitsContext } from '#site/kernel/context.ts';
+import { data, href, redirect } from 'react-router';
+import { type RouteArgs, type RouterContext, siteContext, visitorLimitsContext } from '#site/kernel/context.ts';
 import { isDocumentRequest, isJsonRequest } from '#site/kernel/http/document-request.ts';
 import { reportFault } from '#site/kernel/loading/load.ts';
 import { unavailable } from '#site/kernel/loading/provider-fault.ts';
@@ -23,18 +23,13 @@ import { IndeterminateWriteError } from './server/write-cart.ts';
 
 export { readItems } from './rules/command-form.ts';
 
-interface CartRequest {
-  context: Readonly<RouterContextProvider>;
-  request: Request;
-}
-
 /**
  * Executes the commands of a form. A document request is redirected to the cart (303), so that reloading repeats nothing (decision 0003); the app
  * gets a `CartResult`. The status is 400 for a form without a valid command, 409 and 422 for a refusal, 429 with Retry-After beyond the rate limit,
  * 502 and 503 (with Retry-After) when the storefront refuses or is down. The rate limit is not route middleware, because it counts the commands in
  * the form's body, and its message is shown on the page that the form came from, with the visitor's cart.
  */
-export async function cartAction({ context, request }: CartRequest) {
+export async function cartAction({ context, request }: RouteArgs) {
   const { siteUrl } = context.get(siteContext);
   const snapshot = readSnapshot(request, siteUrl);
   try {
@@ -90,7 +85,7 @@ function resultOf(outcome: Outcome, snapshot: CartSnapshot): CartResult {
 }
 
 /** The result of a command that failed. @throws the error when it is no known failure */
-export function failureFor(context: Readonly<RouterContextProvider>, error: unknown) {
+export function failureFor(context: RouterContext, error: unknown) {
   if (error instanceof InvalidCommandError) return failure(error.message, { status: error.status });
   const response = reportFault(context, error);
   if (response.status !== unavailable) return failure(serverMessages['not-accepted'], response);

@@ -1,6 +1,6 @@
 import { parse } from 'hono/utils/cookie';
-import { data, type RouterContextProvider } from 'react-router';
-import { siteContext } from '#site/kernel/context.ts';
+import { data } from 'react-router';
+import { type RouteArgs, siteContext } from '#site/kernel/context.ts';
 import { requestOptsOut } from '#site/kernel/global-privacy-control.ts';
 import { setCookieHeader } from '#site/kernel/http/cookies.ts';
 import {
@@ -11,11 +11,6 @@ import {
   parseConsentAnswer,
 } from './consent-answer.ts';
 import { domainsAround, pixelCookies } from './pixel-cookies.ts';
-
-interface RouteArgs {
-  context: Readonly<RouterContextProvider>;
-  request: Request;
-}
 
 export interface Consent {
   /** null: no answer yet. */

@@ -1,20 +1,21 @@
-import { data, type RouterContextProvider } from 'react-router';
+import { data } from 'react-router';
 import type { Cloud, CreditCheck } from '#providers/cloud/types.ts';
 import type { Money, Product } from '#providers/storefront/types.ts';
 import { isLightPhoneII } from '#site/catalogue/phones.ts';
 import { firstChoice, productChoices } from '#site/catalogue/product-choices.ts';
-import { providersContext, siteContext, visitorLimitsContext } from '#site/kernel/context.ts';
+import {
+  providersContext,
+  type RouteArgs,
+  type RouterContext,
+  siteContext,
+  visitorLimitsContext,
+} from '#site/kernel/context.ts';
 import { readCookie, setCookieHeader } from '#site/kernel/http/cookies.ts';
 import { notFound, optional, reportFault } from '#site/kernel/loading/load.ts';
 import { fields, readApplicant, tooYoung } from './application.ts';
 import { type CreditPhone, readPhone } from './credit-phone.ts';
 import type { CreditOffer, CreditState } from './credit-state.ts';
 import { readDateOfBirth } from './date-of-birth.ts';
-
-interface RouteArgs {
-  context: Readonly<RouterContextProvider>;
-  request: Request;
-}
 
 /**
  * The cookie contains the id of the visitor's check, which gives access to the decision but not to the applicant's data, and the handle of its
@@ -82,7 +83,7 @@ export async function applyForCheck({ context, request }: RouteArgs) {
   }
 }
 
-async function configured(context: RouteArgs['context']): Promise<Cloud> {
+async function configured(context: RouterContext): Promise<Cloud> {
   const { cloud } = context.get(providersContext);
   if (!cloud) throw await notFound(context);
   return cloud;

@@ -1,5 +1,5 @@
-import type { RouterContextProvider } from 'react-router';
 import type { CollectionName } from '#providers/storefront/types.ts';
+import type { RouterContext } from '#site/kernel/context.ts';
 import { notFound, required } from '#site/kernel/loading/load.ts';
 import { shorten } from '#site/kernel/ui/plain-text.ts';
 import type { Listing } from './listing.ts';
@@ -9,7 +9,7 @@ import type { Listing } from './listing.ts';
  * @throws data with status 404 for an unknown collection or cursor
  */
 export async function readListing(
-  context: Readonly<RouterContextProvider>,
+  context: RouterContext,
   handle: string | null,
   after: string | null,
 ): Promise<Listing> {

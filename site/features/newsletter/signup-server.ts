@@ -1,12 +1,7 @@
-import { data, type RouterContextProvider } from 'react-router';
-import { providersContext, visitorLimitsContext } from '#site/kernel/context.ts';
+import { data } from 'react-router';
+import { providersContext, type RouteArgs, visitorLimitsContext } from '#site/kernel/context.ts';
 import { optional, reportFault } from '#site/kernel/loading/load.ts';
 import { fieldName, type PostedSignup, type Signup } from './signup.ts';
-
-interface ActionArgs {
-  context: Readonly<RouterContextProvider>;
-  request: Request;
-}
 
 /** Characters (RFC 5321). */
 const maxEmailLength = 254;
@@ -14,7 +9,7 @@ const maxEmailLength = 254;
 const unreadable: Signup = { kind: 'error', message: 'Please enter one email address.' };
 
 /** Sends the posted address to the mailing list, which validates it. The status code has the result too (NEWS-2, NEWS-5). */
-export async function subscribe({ context, request }: ActionArgs) {
+export async function subscribe({ context, request }: RouteArgs) {
   const wait = await context.get(visitorLimitsContext).newsletter();
   const typed = await readEmail(request);
   if (wait !== null) {

@@ -1,19 +1,14 @@
-import { data, type RouterContextProvider } from 'react-router';
+import { data } from 'react-router';
 import { formatItem } from '#site/catalogue/item.ts';
 import { isKnownPhone } from '#site/catalogue/phones.ts';
 import { productChoices } from '#site/catalogue/product-choices.ts';
 import { cartAction, failureFor, readItems } from '#site/features/cart/cart-action.ts';
-import { providersContext, siteContext } from '#site/kernel/context.ts';
+import { providersContext, type RouteArgs, type RouterContext, siteContext } from '#site/kernel/context.ts';
 import { fillIn } from '#site/kernel/fill-in.ts';
 import { readWords } from '#site/kernel/loading/load.ts';
 import { incompatibleExtras } from './compatible-extras.ts';
 import { extraSections } from './phone-extras.ts';
 import { failedFormContext } from './read-product-page.ts';
-
-interface FormRequest {
-  context: Readonly<RouterContextProvider>;
-  request: Request;
-}
 
 /** A rejected form, which is shown again with its values. */
 export interface RejectedForm {
@@ -26,7 +21,7 @@ export interface RejectedForm {
  * The action of a product page, for forms sent without JavaScript. Extras that are incompatible with the phone are rejected with status 422; with
  * JavaScript they are disabled (SHOP-7). A fault is returned too, never thrown: an error screen would not have the message.
  */
-export async function productAction({ context, request }: FormRequest, handle: string) {
+export async function productAction({ context, request }: RouteArgs, handle: string) {
   const values = await readValues(request);
   const rejection = await rejectExtras(context, handle, values).catch((error) => failureFor(context, error));
   const answered = rejection ?? (await cartAction({ context, request }));
@@ -40,7 +35,7 @@ export async function productAction({ context, request }: FormRequest, handle: s
  * The response to a form with extras that are incompatible with its phone, otherwise null.
  * @throws the storefront's fault: what cannot be checked is not added
  */
-async function rejectExtras(context: FormRequest['context'], handle: string, values: readonly string[]) {
+async function rejectExtras(context: RouterContext, handle: string, values: readonly string[]) {
   if (values.length < 2 || !isKnownPhone(handle)) return null;
   const { storefront } = context.get(providersContext);
   const [product, flow, { productWords }] = await Promise.all([

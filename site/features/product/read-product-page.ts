@@ -1,4 +1,4 @@
-import { createContext, href, type RouterContextProvider } from 'react-router';
+import { createContext, href } from 'react-router';
 import type { Words } from '#providers/content/types.ts';
 import type { BlockItem, Story } from '#providers/shaping/blocks/types.ts';
 import type { Product, ProductDetails } from '#providers/storefront/types.ts';
@@ -6,7 +6,7 @@ import { type RequestedItem, readRequestedItem } from '#site/catalogue/item.ts';
 import { isKnownPhone, isLightPhoneII, lightPhoneIIIHandle, phoneColours } from '#site/catalogue/phones.ts';
 import { productChoices } from '#site/catalogue/product-choices.ts';
 import { readPhoneFlow } from '#site/catalogue/read-phone-flow.ts';
-import { type Financing, providersContext, siteContext } from '#site/kernel/context.ts';
+import { type Financing, providersContext, type RouterContext, siteContext } from '#site/kernel/context.ts';
 import { fillIn } from '#site/kernel/fill-in.ts';
 import { notFound, optional, readSettings, readWords, required } from '#site/kernel/loading/load.ts';
 import { shorten } from '#site/kernel/ui/plain-text.ts';
@@ -50,7 +50,7 @@ type ColourPath = (phone: (typeof phoneColours)[number]) => string;
 
 /** The loader of product pages; null where the page cannot be read after its form has failed. @throws data with status 404 for an unknown product */
 export async function loadProductPage(
-  context: Readonly<RouterContextProvider>,
+  context: RouterContext,
   handle: string,
   search: string,
   colourPath?: ColourPath,
@@ -62,7 +62,7 @@ export async function loadProductPage(
 
 /** Everything that a product page shows; null for an unknown product. A phone whose extras cannot be read is still sold. */
 async function readProductPage(
-  context: Readonly<RouterContextProvider>,
+  context: RouterContext,
   handle: string,
   search: string,
   colourPath: ColourPath = ({ handle }) => href('/shop/products/:handle', { handle }),

@@ -1,10 +1,9 @@
-import { href, type RouterContextProvider } from 'react-router';
+import { href } from 'react-router';
 import { canonicalHandle, guidedViewPath } from '#site/catalogue/phones.ts';
-import { providersContext } from '#site/kernel/context.ts';
+import { providersContext, type RouterContext } from '#site/kernel/context.ts';
 import { isPageSlug } from '#site/kernel/layout/page-request.ts';
 import type { SitemapEntry } from './sitemap.ts';
 
-type Context = Readonly<RouterContextProvider>;
 type Providers = ReturnType<typeof providersOf>;
 
 /** The kinds have separate parts, so that a change of one leaves the others in the page cache. */
@@ -18,12 +17,12 @@ export const sitemapKinds = Object.keys(readers) as SitemapKind[]; // the keys o
  * All pages of a kind that search engines may index, at their canonical addresses, in a stable order. No visitor waits for it (decision 0039).
  * @throws what the providers throw, because search engines would forget the pages that an incomplete sitemap lacks
  */
-export function readSitemap(context: Context, kind: SitemapKind): Promise<SitemapEntry[]> {
+export function readSitemap(context: RouterContext, kind: SitemapKind): Promise<SitemapEntry[]> {
   const providers = providersOf(context);
   return providers.detachedLists(() => readers[kind](providers));
 }
 
-function providersOf(context: Context) {
+function providersOf(context: RouterContext) {
   return context.get(providersContext);
 }
 

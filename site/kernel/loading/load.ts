@@ -1,8 +1,8 @@
-import { data, type RouterContextProvider, redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import type { ErrorPage, Settings, Words, WordsType } from '#providers/content/types.ts';
 import type { Picture } from '#providers/shaping/media/types.ts';
 import type { Providers } from '#providers/types.ts';
-import { providersContext, siteContext } from '#site/kernel/context.ts';
+import { providersContext, type RouterContext, siteContext } from '#site/kernel/context.ts';
 import {
   isAborted,
   isProviderFault,
@@ -12,7 +12,6 @@ import {
   statusOf,
 } from './provider-fault.ts';
 
-type Context = Readonly<RouterContextProvider>;
 type Read<Result> = (providers: Providers) => Promise<Result>;
 
 /** Milliseconds that the editors' error page may delay a 404. */
@@ -28,7 +27,7 @@ interface PageFailure {
  * A required read: the page cannot be shown without it. The request's call scope limits its time.
  * @throws an error response (`toErrorResponse`) when the provider fails: 503 or 502, never the 404 of "not found"
  */
-export async function required<Result>(context: Context, read: Read<Result>): Promise<Result> {
+export async function required<Result>(context: RouterContext, read: Read<Result>): Promise<Result> {
   try {
     return await read(context.get(providersContext));
   } catch (error) {
@@ -38,7 +37,7 @@ export async function required<Result>(context: Context, read: Read<Result>): Pr
 
 /** An optional read: null when the provider fails or takes longer than `timeout` (milliseconds; OPTIONAL_READ_MS by default), which is reported. */
 export async function optional<Result>(
-  context: Context,
+  context: RouterContext,
   read: Read<Result>,
   timeout: number = context.get(siteContext).optionalTimeout,
 ): Promise<Result | null> {
@@ -53,13 +52,13 @@ export async function optional<Result>(
 }
 
 /** All of the editors' settings; null when they could not be read. */
-export function readSettings(context: Context): Promise<Settings | null> {
+export function readSettings(context: RouterContext): Promise<Settings | null> {
   return optional(context, ({ content }) => content.settings());
 }
 
 /** The editors' words for these parts of the site; the defaults when they could not be read. */
 export async function readWords<Type extends WordsType>(
-  context: Context,
+  context: RouterContext,
   ...types: Type[]
 ): Promise<Pick<Words, Type>> {
   const words = await optional(context, ({ content }) => content.words(types));
@@ -83,7 +82,7 @@ interface PageSteps<Model, View> {
  * @throws an error response (`toErrorResponse`) when a provider fails in one of them; any other error as it is
  */
 export async function loadPage<Model, View>(
-  context: Context,
+  context: RouterContext,
   { reinitializes = false, ...steps }: PageSteps<Model, View>,
 ): Promise<View> {
   const to = steps.redirect?.() ?? null;
@@ -114,7 +113,7 @@ export interface NotFoundData {
 }
 
 /** What a loader throws for a page that does not exist: status 404, with the editors' error page where it can be read in time. */
-export async function notFound(context: Context): Promise<ReturnType<typeof data<NotFoundData>>> {
+export async function notFound(context: RouterContext): Promise<ReturnType<typeof data<NotFoundData>>> {
   const [page, settings] = await Promise.all([
     optional(context, ({ content }) => content.errorPage(), errorPageTimeout),
     optional(context, ({ content }) => content.settings(), errorPageTimeout),
@@ -124,7 +123,7 @@ export async function notFound(context: Context): Promise<ReturnType<typeof data
 }
 
 /** The error response for a provider's fault, which is reported; any other error as it is. */
-function toErrorResponse(context: Context, error: unknown): unknown {
+function toErrorResponse(context: RouterContext, error: unknown): unknown {
   if (!isProviderFault(error)) return error;
   const failure: PageFailure = { isError: true, error: error.code };
   return data(failure, reportFault(context, error));
@@ -135,7 +134,10 @@ function toErrorResponse(context: Context, error: unknown): unknown {
  * @returns status and headers of the response to it: 502 or 503, with `retry-after`
  * @throws any other error as it is
  */
-export function reportFault(context: Context, error: unknown): { status: number; headers: { 'retry-after': string } } {
+export function reportFault(
+  context: RouterContext,
+  error: unknown,
+): { status: number; headers: { 'retry-after': string } } {
   if (!isProviderFault(error)) throw error;
   if (!isAborted(error)) context.get(siteContext).report(error);
   return { status: statusOf(error), headers: { 'retry-after': String(retryAfterSeconds(error)) } };

@@ -1,6 +1,12 @@
-import { data, type RouterContextProvider } from 'react-router';
+import { data } from 'react-router';
 import type { Cart, SimCard, Storefront } from '#providers/storefront/types.ts';
-import { providersContext, siteContext, timeLeftContext } from '#site/kernel/context.ts';
+import {
+  providersContext,
+  type RouteArgs,
+  type RouterContext,
+  siteContext,
+  timeLeftContext,
+} from '#site/kernel/context.ts';
 import { optional, reportFault } from '#site/kernel/loading/load.ts';
 import { type CartSessions, cartSessionsContext } from '../cart-sessions.ts';
 import { serverMessages } from '../rules/messages.ts';
@@ -11,16 +17,11 @@ import { clearCart, type Flash, readCartId, readFlash, readSnapshot, setCartCook
 import { readWithTimeout } from './read-with-timeout.ts';
 import { type CartSnapshot, snapshotOnRead, standingMessages, stockNotices } from './snapshot.ts';
 
-interface CartRequest {
-  context: Readonly<RouterContextProvider>;
-  request: Request;
-}
-
 /**
  * Reads the visitor's cart, with its messages. Reading changes nothing in the cart, at any URL (CART-6). If the storefront
  * is down, the page has a `fault`, and the response has the status and Retry-After of `reportFault`.
  */
-export async function loadCartPage({ context, request }: CartRequest, flow?: string) {
+export async function loadCartPage({ context, request }: RouteArgs, flow?: string) {
   const { siteUrl, report } = context.get(siteContext);
   const { storefront } = context.get(providersContext);
   const sessions = context.get(cartSessionsContext);
@@ -77,11 +78,7 @@ interface SimOffer {
 const noOffer: SimOffer = { sim: null, messages: [] };
 
 /** If the catalog cannot be read, the cart is shown with a message instead of the offer. */
-async function simOffer(
-  context: Readonly<RouterContextProvider>,
-  milliseconds: number,
-  cart: Cart | null,
-): Promise<SimOffer> {
+async function simOffer(context: RouterContext, milliseconds: number, cart: Cart | null): Promise<SimOffer> {
   if (cart?.lines.some((line) => line.role === 'sim')) return noOffer;
   const read = await optional(context, async ({ storefront }) => ({ sim: await storefront.simCard() }), milliseconds);
   if (!read) return { sim: null, messages: [serverMessages['sim-unread']] };

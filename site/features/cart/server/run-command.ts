@@ -1,5 +1,4 @@
-import type { RouterContextProvider } from 'react-router';
-import { providersContext, siteContext, timeLeftContext } from '#site/kernel/context.ts';
+import { providersContext, type RouterContext, siteContext, timeLeftContext } from '#site/kernel/context.ts';
 import { withTimeout } from '#site/kernel/with-timeout.ts';
 import { type CachedResult, type CartSessions, cartSessionsContext } from '../cart-sessions.ts';
 import { commandTimeout, NotStartedError } from '../locks.ts';
@@ -24,7 +23,7 @@ type StartedTools = RunTools & ExecuteTools;
  * @throws as `runCommand`, for the first command
  */
 export function runCommands(
-  context: Readonly<RouterContextProvider>,
+  context: RouterContext,
   cartId: string | null,
   [first, ...others]: readonly [ParsedCommand, ...ParsedCommand[]],
   referral: Referral | null,
