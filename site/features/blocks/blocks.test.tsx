@@ -8,7 +8,7 @@ import { expectLogged } from '#tests/support/console.ts';
 import { Blocks } from './blocks.tsx';
 import { bareBlocks } from './gallery/bare-blocks.ts';
 import { fullBlocks } from './gallery/full-blocks.ts';
-import { words } from './gallery/words.ts';
+import { sampleTexts } from './gallery/sample-texts.ts';
 
 const picture: Picture = {
   service: 'startPage',
@@ -82,7 +82,7 @@ function missingFrom(text: string, values: readonly string[]): string[] {
 
 describe('[BLOCK-1] every type of block', () => {
   test('is rendered with all fields: texts, links, pictures and films', () => {
-    const blocks = fullBlocks(media, words.long, false);
+    const blocks = fullBlocks(media, sampleTexts.long, false);
     const sections = draw(...blocks).querySelectorAll('section');
     expect(sections).toHaveLength(blocks.length);
     expect(new Set(blocks.map(({ type }) => type))).toEqual(
@@ -111,7 +111,7 @@ describe('[BLOCK-1] every type of block', () => {
   test('has headings in order, below the page’s own', () => {
     expectLogged(/^carouselBlock is not a valid block type$/);
     const found = new Set<number>();
-    for (const block of [...fullBlocks(media, words.short, false), ...bareBlocks]) {
+    for (const block of [...fullBlocks(media, sampleTexts.short, false), ...bareBlocks]) {
       const levels = draw(block)
         .querySelectorAll('h1, h2, h3, h4')
         .map(({ tagName }) => Number(tagName[1]));

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import type { Block, BlockItem, DetailItem } from '#providers/shaping/blocks/types.ts';
 import type { CallToAction } from '#providers/shaping/links/types.ts';
 import type { Background, Film, Picture } from '#providers/shaping/media/types.ts';
-import type { Words } from './words.ts';
+import type { SampleTexts } from './sample-texts.ts';
 
 /** Pictures and films of the shop, which the image services have. */
 export interface Media {
@@ -20,8 +20,8 @@ export interface Media {
 const variants = ['primary', 'secondary', 'secondary-darkmode'] as const;
 
 /** Every block in every arrangement, with all fields filled. */
-export function fullBlocks(media: Media, words: Words, isDarkMode: boolean): Block[] {
-  const { title, body, label, list } = words;
+export function fullBlocks(media: Media, texts: SampleTexts, isDarkMode: boolean): Block[] {
+  const { title, body, label, list } = texts;
   const background = isDarkMode ? media.darkBackground : media.background;
   const frame = { isDarkMode, showBorderTop: true };
   const link = { href: href('/shop/:collection?') };
@@ -29,7 +29,7 @@ export function fullBlocks(media: Media, words: Words, isDarkMode: boolean): Blo
   const [cta] = ctas;
   const items = [0, 1, 2, 3].map(
     (index): BlockItem => ({
-      title: index === 0 ? words.item : `${words.item} ${index + 1}`,
+      title: index === 0 ? texts.item : `${texts.item} ${index + 1}`,
       body: body.slice(index % 2),
       picture: index === 2 ? undefined : media.picture,
       background: index === 3 ? background : undefined,
@@ -38,14 +38,14 @@ export function fullBlocks(media: Media, words: Words, isDarkMode: boolean): Blo
   );
   const phones = media.phones.map(
     (picture): BlockItem => ({
-      title: words.item,
+      title: texts.item,
       body,
       picture,
       ctas: ctas.slice(0, 2),
     }),
   );
   const detail: DetailItem = {
-    title: [words.item],
+    title: [texts.item],
     titleLink: link,
     body,
     picture: media.picture,
@@ -60,7 +60,7 @@ export function fullBlocks(media: Media, words: Words, isDarkMode: boolean): Blo
   ];
   const testimonials = body.map((quote, index) => ({
     quote: quote.replace(/<[^>]*>/g, ''),
-    attribution: `${words.item} ${index + 1}`,
+    attribution: `${texts.item} ${index + 1}`,
   }));
   return [
     {

@@ -8,13 +8,13 @@ import { bareBlocks } from './bare-blocks.ts';
 import { fullBlocks, type Media } from './full-blocks.ts';
 import styles from './gallery.module.css';
 import { Primitives } from './primitives.tsx';
-import { words } from './words.ts';
+import { sampleTexts } from './sample-texts.ts';
 
 /** Pictures come from the start page, so that their addresses are real. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = await context.get(providersContext).startPage.page();
   const media = page && readMedia(page.blocks);
-  if (!media) throw data('The start page has not got every kind of medium to show the blocks with.', { status: 404 });
+  if (!media) throw data('The start page lacks a kind of medium that the blocks show.', { status: 404 });
   return { media };
 }
 
@@ -51,7 +51,7 @@ export default function Gallery() {
     <>
       <h1 className="visually-hidden">Blocks</h1>
       <Primitives />
-      {Object.entries(words).map(([length, texts]) =>
+      {Object.entries(sampleTexts).map(([length, texts]) =>
         [false, true].map((isDarkMode) => {
           const name = `${length}, ${isDarkMode ? 'dark' : 'light'}`;
           const background = isDarkMode ? media.darkBackground : media.background;
@@ -72,7 +72,7 @@ export default function Gallery() {
         }),
       )}
       <div data-variant="bare">
-        <p className={`small quiet ${styles.name}`}>all left out that can be</p>
+        <p className={`small quiet ${styles.name}`}>without optional fields</p>
         <HeaderBlocks headers={[]} title="A page without a header" />
         <Blocks blocks={bareBlocks} />
       </div>

@@ -1,6 +1,6 @@
 import type { RichText } from '#providers/shaping/rich-text/types.ts';
 
-export interface Words {
+export interface SampleTexts {
   title: string;
   item: string;
   label: string;
@@ -9,7 +9,7 @@ export interface Words {
 }
 
 /** Texts that editors may enter: short, long, and from right to left. */
-export const words: Readonly<Record<'short' | 'long' | 'right to left', Words>> = {
+export const sampleTexts: Readonly<Record<'short' | 'long' | 'right to left', SampleTexts>> = {
   short: {
     title: 'Two phones',
     item: 'Calls',
