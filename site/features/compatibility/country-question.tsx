@@ -29,7 +29,7 @@ export function CountryQuestion({ words, phone, names }: CountryQuestionProps) {
   const to = (country: string) => checkerPath({ phone: phone.answer, country });
   return (
     <SearchableList
-      choices={names.map(({ code, name }) => ({
+      items={names.map(({ code, name }) => ({
         label: name,
         also: [code, ...(otherNames[code] ?? [])],
         to: to(code),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { matching } from './matching.ts';
 
-const choices = [
+const items = [
   { label: 'Australia', also: ['AU'] },
   { label: 'Bosnia & Herzegovina' },
   { label: 'Côte d’Ivoire' },
@@ -13,8 +13,8 @@ const choices = [
 ];
 
 test.each([
-  ['', choices.map(({ label }) => label)],
-  ['  ', choices.map(({ label }) => label)],
+  ['', items.map(({ label }) => label)],
+  ['  ', items.map(({ label }) => label)],
   ['united', ['United Kingdom', 'United States']],
   ['cote d\u2019', ['Côte d’Ivoire']],
   ["cote d'ivoire", ['Côte d’Ivoire']],
@@ -34,5 +34,5 @@ test.each([
   ['uk', ['United Kingdom']],
   ['(', []],
 ])('[COMPAT-1] “%s” finds %j', (term, found) => {
-  expect(matching(choices, term).map(({ label }) => label)).toEqual(found);
+  expect(matching(items, term).map(({ label }) => label)).toEqual(found);
 });

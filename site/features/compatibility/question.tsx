@@ -114,7 +114,7 @@ function CarrierQuestion({ phone, country, words }: CarrierQuestionProps) {
   return (
     <SearchableList
       key={country.code}
-      choices={carriersOf(country).map((carrier) => ({ label: carrier, to: to(carrier) }))}
+      items={carriersOf(country).map((carrier) => ({ label: carrier, to: to(carrier) }))}
       other={{ label: words.otherCarrier, to: to(OTHER) }}
       names={['carrier', 'carriers']}
     />

@@ -3,20 +3,20 @@ import { useNavigate } from 'react-router';
 import { useCarriedSearch, withRef } from '#site/kernel/ui/carried-ref.ts';
 import { Field } from '#site/kernel/ui/field.tsx';
 import { Link } from '#site/kernel/ui/link.tsx';
-import { type Choice, matching } from './matching.ts';
+import { type Labeled, matching } from './matching.ts';
 import styles from './searchable-list.module.css';
 
-interface ListItem extends Choice {
+interface ListItem extends Labeled {
   to: string;
 }
 
 interface SearchableListProps {
-  choices: readonly ListItem[];
+  items: readonly ListItem[];
   /** For a visitor whose answer is not listed. */
   other: ListItem;
-  /** The noun for the choices, singular and plural. */
+  /** The noun for the items, singular and plural. */
   names: readonly [one: string, many: string];
-  /** Shown before the choices while all of them are listed. */
+  /** Shown before the items while all of them are listed. */
   children?: ReactNode;
 }
 
@@ -27,10 +27,10 @@ const maxWithoutSearch = 12;
 const maxInLargeType = 16;
 
 /** The answers to a question, each of them a link. With JavaScript a long list can be filtered (COMPAT-1). */
-export function SearchableList({ choices, other, names, children }: SearchableListProps) {
+export function SearchableList({ items, other, names, children }: SearchableListProps) {
   const [term, setTerm] = useState('');
-  const isSearchable = choices.length > maxWithoutSearch;
-  const found = matching(choices, term);
+  const isSearchable = items.length > maxWithoutSearch;
+  const found = matching(items, term);
   const isFiltered = term.trim() !== '';
   return (
     <>
@@ -44,7 +44,7 @@ export function SearchableList({ choices, other, names, children }: SearchableLi
         />
       )}
       {!isFiltered && children}
-      <ul className={choices.length < maxInLargeType ? `heading ${styles.choices}` : styles.choices}>
+      <ul className={items.length < maxInLargeType ? `heading ${styles.choices}` : styles.choices}>
         {[...found, other].map(({ label, to }) => (
           <li key={to}>
             <Link to={to}>{label}</Link>
