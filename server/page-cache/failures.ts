@@ -19,12 +19,12 @@ export function createFailures() {
   let isDown = false;
 
   /** If a page failed before another was rendered whole, its failures say nothing about other pages and do not count (decision 0091). */
-  function noteFailure(url: string, { isInPart }: { isInPart: boolean } = { isInPart: false }): void {
+  function noteFailure(url: string, { isIncomplete }: { isIncomplete: boolean } = { isIncomplete: false }): void {
     if ((failing.get(url) ?? Number.POSITIVE_INFINITY) < wholeAt) return;
     failedAt = performance.now();
     failing.set(url, failedAt);
     // A part may be missing for days while other pages are whole.
-    if (!isInPart) isDown = true;
+    if (!isIncomplete) isDown = true;
   }
 
   function noteWhole(url: string): void {
@@ -37,7 +37,7 @@ export function createFailures() {
     noteFailure,
     noteRendered(url: string, rendered: Rendered): void {
       if (isError(rendered) || ('stored' in rendered && rendered.isStale)) noteFailure(url);
-      else if (isFailed(rendered)) noteFailure(url, { isInPart: true });
+      else if (isFailed(rendered)) noteFailure(url, { isIncomplete: true });
       else if (isWhole(rendered)) noteWhole(url);
     },
     isDown: () => isDown,

@@ -13,7 +13,7 @@ interface StoredRendering {
 interface UncachedRendering {
   uncached: UncachedPage;
   /** A part is missing, because its provider failed or was late. */
-  isInPart?: boolean;
+  isIncomplete?: boolean;
 }
 
 /** The result of a rendering. */
@@ -37,12 +37,12 @@ export function isWhole(rendered: Rendered): boolean {
 }
 
 /** A response that is sent and not stored, read to its end; `no-store` when a part is missing. */
-export async function uncachedRendering(response: Response, { isIncomplete }: ReadRecord): Promise<UncachedRendering> {
+export async function uncachedRendering(response: Response, record: ReadRecord): Promise<UncachedRendering> {
   const uncached = await readUncached(response);
-  const isInPart = uncached.status === 200 && isIncomplete;
+  const isIncomplete = uncached.status === 200 && record.isIncomplete;
   // Without Cache-Control, a CDN may store a response for as long as it likes.
-  if (isInPart && !uncached.headers.has('cache-control')) uncached.headers.set('cache-control', 'no-store');
-  return { uncached, isInPart };
+  if (isIncomplete && !uncached.headers.has('cache-control')) uncached.headers.set('cache-control', 'no-store');
+  return { uncached, isIncomplete };
 }
 
 /** The whole response, with its body as bytes. @throws The error of the rendering, when its body fails. */

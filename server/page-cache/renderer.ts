@@ -115,7 +115,7 @@ export function createRenderer(options: RendererOptions) {
   async function refreshInTime(key: PageKey, requestId: string, waitMs: number | null): Promise<Rendered | null> {
     const started = start(key, requestId);
     void started.result.then(
-      (rendered) => 'uncached' in rendered && rendered.isInPart && background.retryLater(key),
+      (rendered) => 'uncached' in rendered && rendered.isIncomplete && background.retryLater(key),
       () => {}, // The app has reported it.
     );
     if (waitMs === null) return started.result;
