@@ -3,8 +3,7 @@ import { type CallOutcome, observeCall, outcomeOfStatus } from '../transport/cal
 import { createCallQueue } from '../transport/call-queue.ts';
 import { timeLeft } from '../transport/call-scope.ts';
 import type { Circuit } from '../transport/circuit.ts';
-import type { Fetch } from '../transport/http.ts';
-import { type CallResponse, call, retryAfterMsOf } from '../transport/http.ts';
+import { type CallResponse, call, type Fetch, retryAfterMsOf } from '../transport/http.ts';
 import { isFields, parseJson } from '../transport/json.ts';
 import { faultOf, ProviderError } from '../transport/provider-error.ts';
 import { ContentFailure, isTooBig } from './content-error.ts';

@@ -1,8 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { observeCall } from '../transport/call-origin.ts';
 import { createCircuit } from '../transport/circuit.ts';
-import type { Fetch } from '../transport/http.ts';
-import { call, expectSuccess } from '../transport/http.ts';
+import { call, expectSuccess, type Fetch } from '../transport/http.ts';
 import { isFields, readJson } from '../transport/json.ts';
 import { ProviderError } from '../transport/provider-error.ts';
 import { timeLimits } from '../transport/time-limits.ts';

@@ -1,8 +1,7 @@
 import { FieldFault } from '../shaping/entry/entry.ts';
 import { observeCall } from '../transport/call-origin.ts';
 import { createCircuit } from '../transport/circuit.ts';
-import type { Fetch } from '../transport/http.ts';
-import { type CallOptions, call, expectSuccess } from '../transport/http.ts';
+import { type CallOptions, call, expectSuccess, type Fetch } from '../transport/http.ts';
 import type { Report } from '../transport/provider-error.ts';
 import { timeLimits } from '../transport/time-limits.ts';
 import { parseSubscribeResult, type SubscribeResult } from './subscribe-result.ts';

@@ -1,8 +1,7 @@
 import { createClient, type SanityClient } from '@sanity/client';
 import { observeCall, outcomeOfStatus } from '../transport/call-origin.ts';
 import type { Circuit } from '../transport/circuit.ts';
-import type { Fetch } from '../transport/http.ts';
-import { call, expectSuccess, retryWhenThrottled } from '../transport/http.ts';
+import { call, expectSuccess, type Fetch, retryWhenThrottled } from '../transport/http.ts';
 
 export interface StartPageAddress {
   project: string;

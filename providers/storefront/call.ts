@@ -2,8 +2,7 @@ import { observeCall } from '../transport/call-origin.ts';
 import { createFairQueue } from '../transport/call-queue.ts';
 import { scopeVisitor } from '../transport/call-scope.ts';
 import type { Circuit } from '../transport/circuit.ts';
-import type { Fetch } from '../transport/http.ts';
-import { type CallResponse, call, retryAfterMsOf, retryWhenThrottled } from '../transport/http.ts';
+import { type CallResponse, call, type Fetch, retryAfterMsOf, retryWhenThrottled } from '../transport/http.ts';
 import { isFields, parseJson } from '../transport/json.ts';
 import { faultOf, ProviderError } from '../transport/provider-error.ts';
 

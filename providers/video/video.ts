@@ -1,8 +1,7 @@
 import { decodeHTMLAttribute } from 'entities';
 import { observeCall } from '../transport/call-origin.ts';
 import { createCircuit } from '../transport/circuit.ts';
-import type { Fetch } from '../transport/http.ts';
-import { call, expectSuccess } from '../transport/http.ts';
+import { call, expectSuccess, type Fetch } from '../transport/http.ts';
 import { isFields, readJson } from '../transport/json.ts';
 import { ProviderError } from '../transport/provider-error.ts';
 import type { ResponseCache } from '../transport/response-cache/response-cache.ts';

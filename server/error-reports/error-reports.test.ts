@@ -3,8 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { expectLogged, loggedLines } from '#tests/support/console.ts';
 import { reportsOf, wordsOf } from '#tests/support/error-reports/reports.ts';
 import { type Site, siteUrl, startSite } from '#tests/support/site.ts';
-import type { Environment } from '../requests/request-context.ts';
-import { createRequestIds, requestId } from '../requests/request-context.ts';
+import { createRequestIds, type Environment, requestId } from '../requests/request-context.ts';
 
 let site: Site;
 beforeAll(async () => {
