@@ -35,21 +35,22 @@ export function createStartPage(
       : undefined;
   }
 
+  async function run(query: string): Promise<unknown> {
+    try {
+      return await client.fetch(query);
+    } catch (cause) {
+      throw startPageError(cause);
+    }
+  }
+
   return {
     async page() {
-      const page: unknown = await client.fetch(startPageQuery).catch((cause: unknown) => {
-        throw startPageError(cause);
-      });
+      const page = await run(startPageQuery);
       // null means "not found". The client returns undefined for a response that is not JSON, or has no `result`.
       if (page !== null && !(isFields(page) && page._type === 'genericPage')) throw malformed();
       return shapePage(Entry.of(page, page === null ? source : { ...source, editAddress: editAddress(page) }));
     },
-    async lastChange() {
-      const page: unknown = await client.fetch(revisionQuery).catch((cause: unknown) => {
-        throw startPageError(cause);
-      });
-      return JSON.stringify(page);
-    },
+    lastChange: async () => JSON.stringify(await run(revisionQuery)),
   };
 }
 
