@@ -68,7 +68,7 @@ export function createStorefront(
   }: StorefrontOptions = {},
 ): Storefront {
   const call = createStorefrontCall(address, fetch, timeLimit, circuit);
-  const nulls = createNullCache();
+  const absences = createNegativeCache();
   const phoneFlowOfRange = withHandles(phoneFlowDocument, range);
 
   async function query<Data, Shape>(document: string, variables: object, shape: (data: Data) => Shape): Promise<Shape> {
@@ -93,7 +93,7 @@ export function createStorefront(
   );
 
   const product = (handle: string) =>
-    nulls.orLoad(`product ${handle}`, () =>
+    absences.orLoad(`product ${handle}`, () =>
       knownProducts.find(handle, () =>
         query(productDocument, { handle }, ({ product }: ProductQuery) =>
           shapeUnlessNull(product, (found) => shapeProductDetails(found, range)),
@@ -107,7 +107,7 @@ export function createStorefront(
         ? query(collectionsDocument, {}, shapeCollections)
         : nullForUnknownCursor(after, query(furtherCollectionsDocument, { after }, shapeCollections)),
     collection: (handle, after) =>
-      nulls.orLoad(`collection ${JSON.stringify([handle, after])}`, () =>
+      absences.orLoad(`collection ${JSON.stringify([handle, after])}`, () =>
         knownCollections.find(handle, () =>
           nullForUnknownCursor(
             after,
@@ -142,7 +142,7 @@ export function createStorefront(
       (await allProducts()).found.flatMap(({ isHidden, handle }) => (isHidden ? [handle] : [])),
     collectionHandles: async () => (await allCollections()).found,
     purgeHandles(tags) {
-      nulls.clear();
+      absences.clear();
       knownProducts.expect(tags);
       knownCollections.expect(tags);
     },
@@ -202,20 +202,20 @@ function wireUpdate({ id, quantity }: { id: string; quantity: number }) {
 }
 
 /** `ttl` in milliseconds is short, so that a new product is found; `max` bounds the entries, because any handle can be requested. */
-const nullCacheOptions = { max: 1000, ttl: 1000, ttlResolution: 0, perf: { now: () => performance.now() } };
+const negativeCacheOptions = { max: 1000, ttl: 1000, ttlResolution: 0, perf: { now: () => performance.now() } };
 
 /** Negative caching: a handle that the storefront does not have is looked up at most once a second. */
-function createNullCache() {
-  const nulls = new LRUCache<string, true>(nullCacheOptions);
+function createNegativeCache() {
+  const absences = new LRUCache<string, true>(negativeCacheOptions);
 
   return {
     async orLoad<Result>(key: string, load: () => Promise<Result | null>): Promise<Result | null> {
-      if (nulls.has(key)) return null;
+      if (absences.has(key)) return null;
       const result = await load();
-      if (result === null) nulls.set(key, true);
+      if (result === null) absences.set(key, true);
       return result;
     },
-    clear: () => nulls.clear(),
+    clear: () => absences.clear(),
   };
 }
 
