@@ -87,11 +87,7 @@ function isSameOrigin(own: ReadonlySet<string>, headers: Headers): boolean {
   if (site !== null && site !== 'same-origin' && site !== 'none') return false;
   if (origin !== null) return own.has(origin);
   if (site !== null) return true;
-  return referer === null ? !headers.has('cookie') : own.has(originOf(referer));
-}
-
-function originOf(address: string): string {
-  return URL.canParse(address) ? new URL(address).origin : '';
+  return referer === null ? !headers.has('cookie') : own.has(URL.parse(referer)?.origin ?? '');
 }
 
 /** Bytes. */

@@ -11,8 +11,9 @@ const space = 0x20;
  */
 export function safeHref(value: string): string | null {
   const href = trimUrl(value);
-  if (href === '' || !URL.canParse(href, base)) return null;
-  const { protocol, origin } = new URL(href, base);
+  const url = href === '' ? null : URL.parse(href, base);
+  if (!url) return null;
+  const { protocol, origin } = url;
   if (protocol === 'mailto:' || protocol === 'tel:') return href;
   if (/^https?:\/\/[^/\\]/i.test(href)) return href;
   const isRelative = origin === base && !/^[a-z][a-z\d+.-]*:/i.test(href);

@@ -34,9 +34,10 @@ export function backLink(request: Request, flow: string | undefined, siteUrl: st
 
 /** Path and query of a page of the site outside the cart; null for any other address and for an empty one. */
 function pageIn(address: string, request: Request, siteUrl: string): string | null {
-  if (!address || !URL.canParse(address, siteUrl)) return null;
-  const { host, pathname, search } = new URL(address, siteUrl);
-  if (!isOwnHost(host, request, siteUrl) || isCart(pathname) || hostLike.test(pathname)) return null;
+  const url = address ? URL.parse(address, siteUrl) : null;
+  if (!url || !isOwnHost(url.host, request, siteUrl)) return null;
+  const { pathname, search } = url;
+  if (isCart(pathname) || hostLike.test(pathname)) return null;
   const path = pathname + search;
   return path.length <= maxLength ? path : pathname.slice(0, maxLength);
 }

@@ -164,8 +164,7 @@ function isPrintable(character: string): boolean {
  * referrer. The code comes from the form's own field, its address, or the page that it was on, in this order.
  */
 function readReferral(request: Request, form: FormFields): Referral | null {
-  const referer = request.headers.get('referer') ?? '';
-  const page = URL.canParse(referer) ? new URL(referer) : null;
+  const page = URL.parse(request.headers.get('referer') ?? '');
   const refCode =
     printableText(form.get('ref')) ??
     printableText(new URL(request.url).searchParams.get('ref')) ??
