@@ -1,6 +1,7 @@
 import { canRun, checkAccounts, type Finding } from '#server/check/check.ts';
-import { type Config, lateReadsWarning, readConfig, settingWarnings } from '#server/config.ts';
+import { type Config, readConfig } from '#server/config.ts';
 import { ConfigError, processEnvironment } from '#server/settings/environment.ts';
+import { lateReadsWarning, settingWarnings } from '#server/settings/warnings.ts';
 
 /** Widths of the first two columns. */
 const widths = { is: 5, part: 22 };

@@ -1,9 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import { checkAccounts } from './check/check.ts';
-import { checkEnvironment, lateReadsWarning, readConfig, settingWarnings } from './config.ts';
+import { checkEnvironment, readConfig } from './config.ts';
 import { cachePolicies } from './page-cache/policies.ts';
 import { ConfigError } from './settings/environment.ts';
 import { readLaunch } from './settings/launch.ts';
+import { lateReadsWarning, settingWarnings } from './settings/warnings.ts';
 
 const complete = {
   SITE_URL: 'https://shop.example/',

@@ -1,4 +1,3 @@
-import { distance } from 'fastest-levenshtein';
 import type { ProviderAddresses } from '#providers/providers.ts';
 import type { ExternalRedirects, Financing, Pixel } from '#site/kernel/context.ts';
 import type { CdnAddress } from './cdn.ts';
@@ -6,7 +5,6 @@ import type { PreviewSettings } from './preview/preview.ts';
 import { type EnvironmentVariables, parseEnvironment, processEnvironment } from './settings/environment.ts';
 import { originOf } from './settings/kinds.ts';
 import { launchSettings } from './settings/launch.ts';
-import { pageWait } from './settings/page-wait.ts';
 import { type Settings, settings } from './settings/settings.ts';
 import { type SettingInUse, settingsInUse } from './settings/settings-in-use.ts';
 import { checkStage, isLoopback, type Stage } from './settings/stage.ts';
@@ -104,43 +102,6 @@ export function checkEnvironment(): void {
 /** Checks for the stage run even when single settings are invalid, so that every mistake is named at once. */
 function atOnce<Schema extends typeof settings>(schema: Schema) {
   return schema.superRefine(checkStage, { when: () => true });
-}
-
-const settingNames = Object.keys({ ...settings.shape, ...launchSettings.shape });
-
-/** Shorter names are not compared, because they are too close to other variables, as HOST is to HOME. */
-const minNameLength = 6;
-
-/** @returns a warning for each probable mistake with which the site can still start */
-export function settingWarnings(env: EnvironmentVariables): string[] {
-  const isUnshared = Number(env.REPLICAS ?? 1) > 1 && !env.REDIS_URL?.trim();
-  return [...misspeltSettings(env), ...(isUnshared ? [`REPLICAS is ${env.REPLICAS}. ${unsharedReplicas}`] : [])];
-}
-
-/** What follows if there are several processes without Redis. */
-export const unsharedReplicas =
-  'Each process locks carts, counts tries and purges pages for itself. Set REDIS_URL to the Redis that all of them share.';
-
-/** Finds variables whose name is almost that of a missing setting: its default would be used silently. */
-function misspeltSettings(env: EnvironmentVariables): string[] {
-  const missing = settingNames.filter((name) => name.length >= minNameLength && env[name] === undefined);
-  return Object.keys(env)
-    .filter((given) => !settingNames.includes(given))
-    .flatMap((given) => {
-      const meant = missing.find((name) => isNear(given, name));
-      return meant ? [`Unknown setting ${given}. Did you mean ${meant}?`] : [];
-    });
-}
-
-/** @returns a warning if a page waits for an optional part for longer than its visitor waits for the page; else null */
-export function lateReadsWarning({ optionalTimeout, pageCacheBytes }: Config): string | null {
-  if (pageCacheBytes === 0 || optionalTimeout < pageWait) return null;
-  return `OPTIONAL_READ_MS should be less than ${pageWait}: after that time a visitor is told that the page comes later.`;
-}
-
-/** At most two edits apart. Lengths are compared first, as names in an environment may have any length. */
-function isNear(given: string, name: string): boolean {
-  return Math.abs(given.length - name.length) <= 2 && distance(given.toUpperCase(), name) <= 2;
 }
 
 /** Affirm, "Promotional messaging": staging and production have keys of their own. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { App } from './app-types.ts';
-import { checkEnvironment, lateReadsWarning, readConfig, settingWarnings } from './config.ts';
+import { checkEnvironment, readConfig } from './config.ts';
 import { createEarlierAssets } from './files/earlier-assets.ts';
 import { staticFiles } from './files/static-files.ts';
 import { listen } from './listen.ts';
@@ -9,6 +9,7 @@ import type { RedisConnection } from './replicas/redis.ts';
 import { sandboxEnvironment, sandboxWebhooks } from './sandbox-environment.ts';
 import { loadProductionBuilds, processEnvironment } from './settings/environment.ts';
 import { readLaunch } from './settings/launch.ts';
+import { lateReadsWarning, settingWarnings } from './settings/warnings.ts';
 import { stopOnSignal } from './stop-signals.ts';
 
 const clientFiles = fileURLToPath(new URL('../build/client', import.meta.url));

@@ -1,7 +1,8 @@
 import type { Fetch } from '#providers/transport/http.ts';
 import { sendPurge } from '../cdn.ts';
-import { type Config, unsharedReplicas } from '../config.ts';
+import type { Config } from '../config.ts';
 import { pingRedis } from '../replicas/redis.ts';
+import { unsharedReplicas } from '../settings/warnings.ts';
 
 /** No page has this key (cdn.ts), so a purge of it drops nothing. */
 const keyOfNoPage = 'check';
