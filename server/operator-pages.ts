@@ -11,7 +11,7 @@ import type { Stage } from './settings/stage.ts';
 import type { funnelSteps, VisitCounts } from './visit-counts/visit-counts.ts';
 
 /** Limits guesses of the password. */
-const visitLimit = { maxTries: 20, maxTriesUnknown: 20, windowSeconds: 60 };
+const passwordLimit = { maxTries: 20, maxTriesUnknown: 20, windowSeconds: 60 };
 
 /** Pages for operators, behind HTTP basic authentication: user "operator", password OPERATOR_PASSWORD. Without a password there are none. */
 export function operatorPages(
@@ -21,7 +21,7 @@ export function operatorPages(
 ) {
   const pages = new Hono<Environment>();
   if (operatorPassword === null) return pages;
-  const limit = createLimit(visitLimit);
+  const limit = createLimit(passwordLimit);
   pages.use('/operator/*', async ({ get }, next) => {
     const wait = limit(get('visitorAddress'));
     if (wait === null) return next();

@@ -136,7 +136,7 @@ export function createMetrics({ pageCacheUsage, pagesRendering, circuits, partsF
   });
   new Gauge({
     name: 'shop_page_cache_bytes',
-    help: 'Memory that they take, roughly.',
+    help: 'Approximate memory that the pages in the page cache take.',
     labelNames: ['share'] as const,
     registers,
     collect() {

@@ -39,7 +39,7 @@ export interface Preview {
 }
 
 /** Limits guesses of the secret. */
-const tryLimit = { maxTries: 30, maxTriesUnknown: 300, windowSeconds: 60 };
+const secretLimit = { maxTries: 30, maxTriesUnknown: 300, windowSeconds: 60 };
 
 /**
  * The preview of unpublished content for editors (EDIT-1, decision 0076): a link with PREVIEW_SECRET, or a shared link, opens a session of an hour in
@@ -57,7 +57,7 @@ export function createPreview(
   const securePage = createPageSecurity({ ...pageSecurity, sources });
   const isHttps = siteUrl.startsWith('https:');
   const name = isHttps ? '__Host-preview' : 'preview';
-  const limit = createSharedLimit('previewLink', tryLimit, countTries);
+  const limit = createSharedLimit('previewLink', secretLimit, countTries);
 
   function readSession(cookie: string | null | undefined): PreviewSession | null {
     if (!cookie?.includes(name)) return null;
