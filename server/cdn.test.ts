@@ -48,7 +48,7 @@ function lifetimeIn(headers: Headers): number {
 }
 
 describe('[OPS-2] a CDN', () => {
-  test('is sent what a page was made of, and what has changed, once the page is new', async () => {
+  test('gets the surrogate keys of each page, and a purge once a changed page is rendered again', async () => {
     const { text, keys } = await get(accessory);
     const other = await get('/about');
     expect(text).toContain('>Add to cart<');
@@ -65,7 +65,7 @@ describe('[OPS-2] a CDN', () => {
     expect(lifetimeIn(fetched.headers)).toBeGreaterThan(0);
   });
 
-  test('does not keep a page longer that is about to change', async () => {
+  test('is told that a purged page is stale until the page is rendered again', async () => {
     await get(accessory);
     expect(lifetimeIn((await get(accessory)).headers)).toBeGreaterThan(50);
     app.purge(['product:screen-protector']);
@@ -73,7 +73,7 @@ describe('[OPS-2] a CDN', () => {
     await cdn.next();
   });
 
-  test('is asked again when it does not purge, which is reported once', async () => {
+  test('gets a failed purge again, and the failure is reported once', async () => {
     cdn.answerWith(503, 401);
     const faults: unknown[] = [];
     const address = { purgeUrl: cdn.origin, purgeToken: 'token-of-the-test' };
@@ -87,7 +87,7 @@ describe('[OPS-2] a CDN', () => {
     expect(JSON.stringify(faults)).not.toContain('token-of-the-test');
   });
 
-  test('is failing, which is reported once, while one of two purges is repeated and the other one succeeded', async () => {
+  test('counts as failing, reported once, until the last of several purges has succeeded', async () => {
     const answers: ((response: Response) => void)[] = [];
     const reported: unknown[] = [];
     const slow = createCdn(
@@ -117,7 +117,7 @@ describe('[OPS-2] a CDN', () => {
     await expect.poll(slow.isFailing).toBe(false);
   });
 
-  test('is not waited for when it is gone', async () => {
+  test('does not delay new pages when it cannot be reached', async () => {
     await get(accessory);
     await cdn.close();
     expectLogged(/CdnError/);
@@ -127,7 +127,7 @@ describe('[OPS-2] a CDN', () => {
     cdn = await openReceiver();
   });
 
-  test('takes a page of more parts than a header has room for as changed with every purge', async () => {
+  test('drops a page with too many keys for one header at every purge', async () => {
     const { purge, keysOf } = createCdn({ purgeUrl: cdn.origin, purgeToken: null }, fetch, () => {});
     const keys = keysOf(new Set(Array.from({ length: 10_000 }, (_, index) => `product:${index}`)));
     expect(keys.length).toBeLessThan(8000);
@@ -135,7 +135,7 @@ describe('[OPS-2] a CDN', () => {
     expect(countShared(keysIn((await cdn.next()).headers['surrogate-key']), keysIn(keys))).toBe(1);
   });
 
-  test('is sent nothing of a site without CDN_PURGE_URL, nor of pages that it may not keep', async () => {
+  test('gets no keys without CDN_PURGE_URL, nor for pages that it must not store', async () => {
     expect((await get(accessory, site.startApp({ pageCache }))).keys.size).toBe(0);
     expect((await get('/cart')).keys.size).toBe(0);
     expect((await get('/no/such/page')).headers.get('cache-control')).toBe('no-store');

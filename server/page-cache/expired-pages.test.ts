@@ -58,7 +58,7 @@ async function get(app: App, path: string, headers: Record<string, string> = {})
 }
 
 describe('[SAFE-1] while all providers fail, pages are sent from memory and, after a restart, from disk:', () => {
-  test('old ones for a day, then marked as expired', async () => {
+  test('for a day as stale, then marked as expired', async () => {
     const app = start();
     const before = new Map<string, string>();
     for (const path of paths) before.set(path, (await get(app, path)).text);
@@ -80,7 +80,7 @@ describe('[SAFE-1] while all providers fail, pages are sent from memory and, aft
     }
   });
 
-  test('and after the first one at once, without waiting for the providers', async () => {
+  test('without waiting for the providers, once one page could not be rendered', async () => {
     const app = start();
     for (const path of paths) await get(app, path);
     isDown = true;
@@ -90,7 +90,7 @@ describe('[SAFE-1] while all providers fail, pages are sent from memory and, aft
     for (const path of ['/', '/shop/products/light-phone-iii']) expect((await get(app, path)).outcome).toBe('stale');
   });
 
-  test('and at once for as long as no page can be made, however long nobody asked', async () => {
+  test('without waiting until a page can be rendered again, even after hours without requests', async () => {
     const app = start();
     // A page of which a part came too late is not stored.
     for (const path of paths) await expect.poll(async () => (await get(app, path)).outcome).toBe('hit');
@@ -115,7 +115,7 @@ describe('[SAFE-1] while all providers fail, pages are sent from memory and, aft
       .toBe('miss');
   });
 
-  test('but not because a page had a part missing', async () => {
+  test('but an incomplete page does not count as an outage', async () => {
     const before = start();
     for (const path of paths) await get(before, path);
     await before.settle();
@@ -130,7 +130,7 @@ describe('[SAFE-1] while all providers fail, pages are sent from memory and, aft
     expect((await get(app, '/about')).outcome).toBe('miss');
   });
 
-  test('but not because of a page that fails by itself, while others can be made', async () => {
+  test('but a single page that fails does not count as an outage while others can be rendered', async () => {
     const app = start();
     for (const path of paths) await expect.poll(async () => (await get(app, path)).outcome).toBe('hit');
     await site.sandbox.addFault({ provider: 'content', kind: 'bad-json', match: 'fields.slug=contact' });
@@ -155,7 +155,7 @@ describe('[SAFE-1] while all providers fail, pages are sent from memory and, aft
     expect((await get(app, '/about')).outcome).toBe('stale');
   });
 
-  test('not after another month, nor where nothing old may be sent', async () => {
+  test('but not after another month, nor with a grace period of 0', async () => {
     const app = start();
     await get(app, '/about');
     await app.settle();
@@ -181,7 +181,7 @@ describe('[SAFE-1] an expired page', () => {
     vi.advanceTimersByTime(2 * day);
   });
 
-  test('is stored by no other cache, and a browser may confirm the one it has', async () => {
+  test('is not stored by other caches, and a browser may revalidate its copy', async () => {
     isDown = true;
     const app = start();
     const { headers } = await get(app, '/about');
@@ -194,7 +194,7 @@ describe('[SAFE-1] an expired page', () => {
     ]);
   });
 
-  test('is not sent where the page can be rendered, nor in place of a page with a part missing', async () => {
+  test('is not sent if the page can be rendered, even if only without a part', async () => {
     expect((await get(start(), '/about')).outcome).toBe('miss');
     vi.advanceTimersByTime(2 * day);
     const app = start();

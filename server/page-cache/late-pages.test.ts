@@ -56,7 +56,7 @@ async function get(app: App, path: string) {
   return { status, headers, ...response };
 }
 
-describe('[SAFE-1] a public page of which there is no copy, while a provider does not answer,', () => {
+describe('[SAFE-1] a public page without a copy, while a provider does not answer,', () => {
   beforeEach(() => {
     // Only the clock of late pages uses an interval.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -68,7 +68,7 @@ describe('[SAFE-1] a public page of which there is no copy, while a provider doe
     ['/blog/feed.xml', 'content_type=article'],
     ['/shop/products/light-phone-iii', 'graphql'],
     ['/nothing-here', 'content_type=genericPage'],
-  ])('%s: is answered after less than two seconds that it comes later, and then it is there', async (path, hanging) => {
+  ])('%s: is answered as late in less than two seconds, and is cached once it is rendered', async (path, hanging) => {
     const { app, calls, hangs, release } = hangingSite(hanging);
     const first = get(app, path);
     await hangs;
@@ -91,7 +91,7 @@ describe('[SAFE-1] a public page of which there is no copy, while a provider doe
     expect(calls.length).toBe(made);
   });
 
-  test('has all who come meanwhile answered at once, by one error page', async () => {
+  test('answers further requests at once, with the same error page', async () => {
     const { app, calls, hangs, release } = hangingSite('fields.slug=about');
     const first = get(app, '/about');
     await hangs;
@@ -108,7 +108,7 @@ describe('[SAFE-1] a public page of which there is no copy, while a provider doe
     await app.settle();
   });
 
-  test('has its error page compressed once for all of them', async () => {
+  test('compresses its error page once for all of them', async () => {
     const { promise: rendered, reject: fail } = Promise.withResolvers<never>();
     const errorPage = '<p>Something went wrong.</p>'.repeat(100);
     const { pages } = cacheOfOnePage({
@@ -137,7 +137,7 @@ describe('[SAFE-1] a public page of which there is no copy, while a provider doe
     await pages.settle();
   });
 
-  test('has the settings of the site where they are known', async () => {
+  test('has an error page with the site’s settings if these are cached', async () => {
     const { app, hangs, release } = hangingSite('fields.slug=about');
     await get(app, '/faq');
     const first = get(app, '/about');
@@ -151,7 +151,7 @@ describe('[SAFE-1] a public page of which there is no copy, while a provider doe
     await app.settle();
   });
 
-  test('and of which only a part is known, is stored by nobody', async () => {
+  test('is not stored by any cache if only a part of it is known', async () => {
     const { app, begin, hangs, release } = hangingSite('data/query', { isWell: true });
     await site.sandbox.addFault({ provider: 'startPage', kind: 'status', status: 403 });
     allowLogged(/"code":"PROVIDER_/);
@@ -168,7 +168,7 @@ describe('[SAFE-1] a public page of which there is no copy, while a provider doe
     await app.settle();
   });
 
-  test('does not have its part of the sitemap late, for which no visitor waits', async () => {
+  test('has no time limit if it is a part of the sitemap, for which no visitor waits', async () => {
     const { app, hangs, release } = hangingSite('graphql');
     const first = get(app, '/sitemap.xml');
     await hangs;
@@ -217,7 +217,7 @@ describe('[SAFE-1] an old page is sent when a provider does not answer', () => {
   });
 });
 
-describe('[SAFE-1] a page of which a part was missing', () => {
+describe('[SAFE-1] a page that was sent without a part', () => {
   const startPageCalls = async () => (await site.sandbox.requests('startPage')).length;
 
   beforeEach(async () => {
@@ -225,7 +225,7 @@ describe('[SAFE-1] a page of which a part was missing', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     allowLogged(/"code":"PROVIDER_/);
   });
-  test('is rendered again five seconds later, so that there is a whole copy of it', async () => {
+  test('is rendered again five seconds later, so that a complete copy is stored', async () => {
     const app = site.startApp({ pageCache: { maxBytes: 64 * 1024 * 1024, folder: null } });
     await site.sandbox.addFault({ provider: 'startPage', kind: 'status', status: 403 });
     const { headers } = await get(app, '/');
@@ -241,7 +241,7 @@ describe('[SAFE-1] a page of which a part was missing', () => {
     await site.sandbox.clearFaults();
   });
 
-  test('is not rendered again once a visitor has had it rendered whole', async () => {
+  test('is not rendered again if a visit has meanwhile rendered it completely', async () => {
     const render = vi.fn(async () => ({
       result: new Response('<p>About</p>', { headers: { 'content-type': 'text/html' } }),
       record: { tags: new Set(['entry:about']), isStale: false, isIncomplete: render.mock.calls.length === 1 },
@@ -253,7 +253,7 @@ describe('[SAFE-1] a page of which a part was missing', () => {
     expect(render).toHaveBeenCalledTimes(2);
   });
 
-  test('is rendered again once, while the part is missing and nobody visits it', async () => {
+  test('is rendered again only once while the part is still missing', async () => {
     const app = site.startApp({ pageCache: { maxBytes: 64 * 1024 * 1024, folder: null } });
     await site.sandbox.addFault({ provider: 'startPage', kind: 'status', status: 403 });
     await Promise.all([get(app, '/'), get(app, '/')]);
@@ -271,7 +271,7 @@ describe('[SAFE-1] a page of which a part was missing', () => {
   });
 });
 
-test('[SAFE-1] the time in which the process is busy makes no page late', async () => {
+test('[SAFE-1] time in which the process is busy does not count toward the limit of late pages', async () => {
   const clock = startAnswerClock(200);
   const end = performance.now() + 400;
   while (performance.now() < end);

@@ -102,7 +102,7 @@ describe('[SPEED-1] a public page', () => {
     expect(other.body.equals(plain.body)).toBe(true);
   });
 
-  test('has one copy for another case of a fixed part of its path', async () => {
+  test('has one copy for all spellings of a fixed segment of its path', async () => {
     await get('/shop/phones');
     expect(outcomeOf(await get('/SHOP/phones'))).toBe('hit');
   });
@@ -159,7 +159,7 @@ describe('[SPEED-1] a public page', () => {
     expect((await get('/about', { 'accept-encoding': 'deflate' })).headers.has('content-encoding')).toBe(false);
   });
 
-  test('is confirmed without its body when the browser has it, and HEAD has the headers alone', async () => {
+  test('is answered with 304 if the browser has it, and HEAD without a body', async () => {
     const { headers, body } = await get('/about');
     const confirmed = await get('/about', { 'if-none-match': `"other", ${headers.get('etag')}` });
     expect([confirmed.status, confirmed.body.length]).toEqual([304, 0]);
@@ -169,7 +169,7 @@ describe('[SPEED-1] a public page', () => {
     expect((await get('/about', { 'if-none-match': '"other-br"' })).status).toBe(200);
   });
 
-  test('has data of its own for the router', async () => {
+  test('has a separate copy for the router’s data', async () => {
     const page = await get('/about');
     const data = await get('/about.data');
     expect([data.status, outcomeOf(data)]).toEqual([200, 'miss']);
@@ -183,7 +183,7 @@ describe('[SPEED-1] a public page', () => {
     expect(outcomeOf(await get('/about.data?_routes=made-up'))).toBe('none');
   });
 
-  test('tells shared caches how long it may be used, and browsers to ask', async () => {
+  test('tells shared caches how long it is fresh, and browsers to revalidate it', async () => {
     const { headers } = await get('/about');
     expect(headers.get('cache-control')).toBe(
       'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400',
@@ -191,7 +191,7 @@ describe('[SPEED-1] a public page', () => {
   });
 });
 
-test('[SPEED-1] a redirect says that others must ask before they send it again', async () => {
+test('[SPEED-1] a redirect must be revalidated by other caches', async () => {
   for (const path of ['/shop/products/light-phone-ii', '/shop/products/light-phone-ii?ref=ada']) {
     const { status, headers } = await get(path);
     expect([path, status, headers.get('cache-control')]).toEqual([path, 302, 'no-cache']);
@@ -228,7 +228,7 @@ test('[SPEED-2] a page whose rendering began before a purge is rendered again', 
   expect(reads.about).toBe(2);
 });
 
-test('[SPEED-2] a page that a visitor has rendered while a purge is under way is rendered again after it', async () => {
+test('[SPEED-2] a page that a visit renders during a purge is rendered again after it', async () => {
   let reads = 0;
   app = cachingSite({
     fetch(input, init) {
@@ -288,7 +288,7 @@ describe('[SPEED-1] what is personal is never cached', () => {
     }
   });
 
-  test('and the data of a form is not kept either, whatever parameters it has', async () => {
+  test('nor is the router’s data for a form, whatever its parameters are', async () => {
     const request = new Request(`${siteUrl}/newsletter.data?_routes=root`, {
       method: 'POST',
       body: 'EMAIL=a%40example.com',
@@ -298,7 +298,7 @@ describe('[SPEED-1] what is personal is never cached', () => {
   });
 });
 
-test('[SPEED-3] parallel first requests cause the provider calls of one', async () => {
+test('[SPEED-3] concurrent first requests make the provider calls of a single one', async () => {
   // On a stopped clock nothing expires meanwhile, however busy the machine is.
   fakeClock('performance');
   // Counted by the site's own fetch: the sandbox also receives what an earlier site reads again after a purge.
@@ -324,7 +324,7 @@ test('[SPEED-3] parallel first requests cause the provider calls of one', async 
 describe('[SPEED-2] after its time', () => {
   beforeEach(() => fakeClock('performance'));
 
-  test('a page is sent as it is, and rendered again once', async () => {
+  test('a page is sent stale, and rendered again once', async () => {
     await get('/about');
     const calls = await providerCalls();
     advance(61);
@@ -338,7 +338,7 @@ describe('[SPEED-2] after its time', () => {
     expect(outcomeOf(await get('/about'))).toBe('hit');
   });
 
-  test('a page that is much older is rendered while its visitor waits', async () => {
+  test('a much older page is rendered while its visitor waits', async () => {
     await get('/about');
     advance(15 * 60);
     expect(outcomeOf(await get('/about'))).toBe('miss');
@@ -367,7 +367,7 @@ describe('[SAFE-1] while providers fail', () => {
     }
   });
 
-  test('a page with a part missing is not kept, and does not take the place of a whole one', async () => {
+  test('an incomplete page is not stored, and does not replace a complete one', async () => {
     const whole = await get('/blog/the-first-quiet-week');
     const list = { provider: 'content', kind: 'status', status: 403, match: 'order=-fields' } as const;
     await site.sandbox.addFault(list);
@@ -381,7 +381,7 @@ describe('[SAFE-1] while providers fail', () => {
     expect(outcomeOf(await get('/blog/the-first-quiet-week', {}, other))).toBe('miss');
   });
 
-  test('an error is never kept', async () => {
+  test('an error is never stored', async () => {
     await allDown();
     const failed = await get('/shop/products/sim-card');
     expect([failed.status, outcomeOf(failed)]).toEqual([503, 'none']);
@@ -394,7 +394,7 @@ describe('[SAFE-1] while providers fail', () => {
 });
 
 describe('[SPEED-1] an address that does not exist', () => {
-  test('is asked for once in ten seconds', async () => {
+  test('is looked up once in ten seconds', async () => {
     fakeClock('performance');
     // Counted by the site's own fetch: the sandbox also receives what an earlier site reads again after a purge.
     let calls = 0;
@@ -552,7 +552,7 @@ describe('[SAFE-1] after a restart', () => {
     expect(await copiesIn(folder)).toEqual([path]);
   });
 
-  test('a disk that hangs delays the first pages by its time limit, and the others not at all', async () => {
+  test('a disk that hangs delays the first pages by its timeout, and later ones not at all', async () => {
     const all = ['/about', '/faq', '/blog'];
     app = cachingSite({ folder });
     for (const path of all) await get(path);
@@ -627,7 +627,7 @@ describe('[SAFE-1] after a restart', () => {
     await restarted.settle();
   });
 
-  test('a disk is no longer degraded when it takes an unchanged page again', async () => {
+  test('a disk is no longer degraded once an unchanged page is written to it again', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance', 'Date'] });
     app = cachingSite({ folder });
     const renderAgain = async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { decodeCopy, encodeCopy } from './page-copy.ts';
 import { storedPageOf } from './stored-page.ts';
 
-test('[SAFE-1] a copy is not compressed with brotli again, for which its first visitor would wait', async () => {
+test('[SAFE-1] a copy is not compressed with brotli again while its first visitor waits', async () => {
   const html = '<p>A page of some length.</p>'.repeat(100);
   const page = await storedPageOf('/about', new Response(html), new Set(['entry:about']), undefined);
   // These bytes differ from those that the site makes.

@@ -7,7 +7,7 @@ import type { StoredPage } from './stored-page.ts';
 import { cacheOfOnePage, requestAbout } from './testing/cache-of-one-page.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
-test('[SAFE-1] requests at once for a page on disk read and decode its copy once', async () => {
+test('[SAFE-1] concurrent requests for a page on disk read and decode its copy once', async () => {
   const stored: StoredPage[] = [];
   const store: PageStore = {
     read: async () => null,
@@ -51,7 +51,7 @@ test('[SAFE-1] a stale page that is not rendered again is sent without matching 
   await close();
 });
 
-test('[SPEED-2][OPS-2] a CDN is purged after five seconds, and once more when a page takes longer to be rendered again', async () => {
+test('[SPEED-2][OPS-2] a CDN is purged after five seconds, and again after a page that takes longer to render', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const render = vi.fn(async () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { limitUncachedCompression, uncachedResponse } from './send-page.ts';
 import { inCompressionTurn, storedPageOf } from './stored-page.ts';
 
-test('a stored page keeps no more memory than its bodies are long, by which the cache is bounded', async () => {
+test('the bodies of a stored page take no more memory than their length, which bounds the cache', async () => {
   const response = new Response('<p>A page of some length.</p>'.repeat(1000));
   const { bodies } = await storedPageOf('/about', response, new Set(), undefined);
   for (const [encoding, body] of Object.entries(bodies)) expect(body.buffer.byteLength, encoding).toBe(body.length);
@@ -31,7 +31,7 @@ test.each([
   expect(bodies.br.length).toBe(brotliCompressSync(page, { params }).length);
 });
 
-test('[SAFE-1] pages are compressed in turns, and one that is not stored is compressed once for all who wait', async () => {
+test('[SAFE-1] few pages are compressed at once, and an unstored one only once for all waiting requests', async () => {
   const body = new TextEncoder().encode(pageOf(600));
   const passed = { status: 200, headers: new Headers(), body };
   const request = { isHead: false, acceptEncoding: 'gzip', ifNoneMatch: undefined, requestId: 'one' };

@@ -88,7 +88,7 @@ describe('[SAFE-1] a stored page is sent in an outage', () => {
   });
 });
 
-test('[SAFE-1] a copy of another site is removed when that would not send it any more', async () => {
+test('[SAFE-1] a copy of another site is removed when that site would no longer send it', async () => {
   const [copy = ''] = await copiesIn(folder);
   const names = ['2f'.repeat(8), 'lost+found'];
   for (const name of names) {
@@ -105,7 +105,7 @@ test('[SAFE-1] a copy of another site is removed when that would not send it any
   expect(await copiesIn(dirname(copy))).toEqual([copy]);
 });
 
-test('[SAFE-1] the copies are found beside a folder that cannot be removed', async () => {
+test('[SAFE-1] copies are found beside a folder that cannot be removed', async () => {
   const [copy = ''] = await copiesIn(folder);
   const stray = join(dirname(copy), '.snapshot');
   await mkdir(stray);
@@ -113,7 +113,7 @@ test('[SAFE-1] the copies are found beside a folder that cannot be removed', asy
   expect(await statusInOutage(site.config)).toBe(200);
 });
 
-test('[SAFE-1] a copy that somebody removed is written again with the next rendering, though the page is the same', async () => {
+test('[SAFE-1] a copy that was deleted is written again at the next rendering, even of an unchanged page', async () => {
   const [copy = ''] = await copiesIn(folder);
   const [app] = apps;
   await rm(dirname(copy), { recursive: true });
