@@ -167,7 +167,7 @@ test('the delay of a throttled provider is passed on as Retry-After, for pages a
   expect(waits).toEqual(waits.map(([path]) => [path, 503, '25']));
 });
 
-test('[SPEED-1] without a page cache a public page says that others must ask before they send it again', async () => {
+test('[SPEED-1] without a page cache, other caches must revalidate a public page', async () => {
   for (const path of ['/about', '/shop', '/about.data'])
     expect((await site.visitor().get(path)).headers.get('cache-control')).toBe('no-cache');
   expect((await site.visitor().get('/cart')).headers.get('cache-control')).toContain('no-store');

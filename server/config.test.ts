@@ -49,14 +49,14 @@ describe('[NET-2] settings are read once, and validated together', () => {
     },
   );
 
-  test('a page waits 1.5 seconds for a part that it can do without, unless a setting says otherwise', () => {
+  test('a page waits 1.5 seconds for an optional part, by default', () => {
     expect(readConfig(complete).optionalTimeout).toBe(1500);
     expect(readConfig({ ...complete, OPTIONAL_READ_MS: '400' }).optionalTimeout).toBe(400);
     for (const OPTIONAL_READ_MS of ['0', '1.5', '100000'])
       expect(() => readConfig({ ...complete, OPTIONAL_READ_MS })).toThrow('OPTIONAL_READ_MS must be a number');
   });
 
-  test('a warning says when a page waits for such a part longer than its visitor for the page', () => {
+  test('there is a warning if that is longer than a visitor waits for a page', () => {
     const warning = (env: object) => lateReadsWarning(readConfig({ ...complete, ...env }));
     expect(cachePolicies['/']?.waitMs).toBe(1800);
     expect(warning({ OPTIONAL_READ_MS: '1799' })).toBeNull();

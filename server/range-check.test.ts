@@ -97,7 +97,7 @@ describe('[SHOP-2] the settings of the range', () => {
     allowLogged(/names no region/);
   });
 
-  test('with "none" mean no product, also when the catalogue has one with this handle', async () => {
+  test('with "none" mean no product, even if the catalogue has one with this handle', async () => {
     const through = renaming('carbon-offset', 'none');
     const visitor = site.visitorThrough(through, { config: configWith({ handles: { carbonOffset: 'none' } }) });
     expect((await visitor.get('/shop/products/none')).says).toContain('Carbon offset');
@@ -110,7 +110,7 @@ describe('[SHOP-2] the settings of the range', () => {
     expect(page).not.toMatch(/Add the (?:<!-- -->)?Carbon offset/i);
   });
 
-  test('with "none" for the protection plan do not make a product with this handle one, which needs a phone', async () => {
+  test('with "none" for the protection plan do not treat a product with this handle as one', async () => {
     const config = configWith({ handles: { protectionPlan: 'none', carbonOffset: 'none' } });
     const visitor = site.visitorThrough(renaming('carbon-offset', 'none'), { config });
     await visitor.post('/shop/products/none', { intent: 'add', item: '2010' });
@@ -223,7 +223,7 @@ describe('[SHOP-2] the check of the range', () => {
     expect([reads(), warnings]).toEqual([2, ['A.', 'B.']]);
   });
 
-  test('logs a mismatch once, also when the storefront was down in between', async () => {
+  test('logs a mismatch once, even if the storefront was down in between', async () => {
     const { check, warnings } = checkOf(['A.'], down, ['A.', 'B.']);
     await check();
     expect(await check()).toEqual({ kind: 'pending', reason: 'Network Error', problems: ['A.'] });

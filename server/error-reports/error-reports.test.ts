@@ -266,7 +266,7 @@ test('[SAFE-4] the services’ keys are in no page, no log line and no report', 
 });
 
 describe('the request id', () => {
-  test('is in every response, also for data requests', async () => {
+  test('is in every response, including those to data requests', async () => {
     for (const path of ['/', '/nothing-here', '/dashboard']) {
       const { headers } = await site.app(new Request(siteUrl + path));
       const id = headers.get('x-request-id');

@@ -46,7 +46,7 @@ describe('[NET-7] a browser’s report', () => {
     expect(await reports()).toMatchObject([{ tags: { request_id: headers.get('x-request-id') } }]);
   });
 
-  test('names no route, and logs nothing, where its path cannot be decoded', async () => {
+  test('has no route if its path cannot be decoded, and nothing is logged', async () => {
     const { status } = await send(browserEnvelope({ request: { url: '/%E0%A4%A' } }));
     expect(status).toBe(200);
     expect(await reports()).toMatchObject([{ tags: { route: '/*' } }]);
@@ -141,7 +141,7 @@ describe('[NET-7] a throttled browser gets a 429', () => {
     },
   );
 
-  test('but none when the service is down', async () => {
+  test('but not when the service is down', async () => {
     expectLogged(/Error reports were rejected with status 503/);
     expectLogged(/Error reports cannot be sent: the service does not answer/);
     await site.sandbox.addFault({ provider: 'errorReports', kind: 'status', status: 503, times: 1 });

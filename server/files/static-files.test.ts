@@ -35,7 +35,7 @@ function assetsOf(build: string): EarlierAssets {
   return createEarlierAssets({ build: join(root, build), folder: join(root, 'data/assets'), redis: null, report });
 }
 
-test('a file without a hash is cached for an hour alone, also where the site is deployed below a folder named assets', async () => {
+test('a file without a hash in its name is cached for an hour only, even if the site is deployed in a folder named assets', async () => {
   await mkdir(join(root, 'assets/shop'), { recursive: true });
   await writeFile(join(root, 'assets/shop/robots.txt'), 'all');
   const readEarlierAsset = async () => null;
@@ -82,7 +82,7 @@ test('a compressed copy is served to browsers that accept it', async () => {
   });
 });
 
-test('[SAFE-2] a file has security headers, also one that is missing', async () => {
+test('[SAFE-2] files have security headers, and so has the 404 for a missing one', async () => {
   for (const path of ['/assets/root-B7xk2abc.js', '/favicon.ico', '/assets/missing.js'])
     expect((await get(path)).headers, path).toMatchObject({
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
@@ -92,7 +92,7 @@ test('[SAFE-2] a file has security headers, also one that is missing', async () 
     });
 });
 
-test('[SAFE-3] a range that a file has not is refused, and no cache keeps the refusal in place of the file', async () => {
+test('[SAFE-3] a range beyond the end of a file is refused with 416, which no cache stores', async () => {
   for (const path of ['/assets/root-B7xk2abc.js', '/favicon.ico']) {
     const { status, headers } = await get(path, 'identity', { range: 'bytes=999-' });
     expect([status, headers['cache-control'], headers['content-range']]).toEqual([
@@ -103,7 +103,7 @@ test('[SAFE-3] a range that a file has not is refused, and no cache keeps the re
   }
 });
 
-test('a file that the browser has is not sent again', async () => {
+test('a file that the browser has is answered with 304', async () => {
   for (const encoding of ['identity', 'br']) {
     const path = '/assets/root-B7xk2abc.js';
     const modified = String((await get(path, encoding)).headers['last-modified']);
@@ -139,7 +139,7 @@ describe('[SAFE-1] an asset of an earlier release, which a copy of a page may na
     expect((await readdir(join(root, 'data/assets'))).sort()).toEqual(['root-B7xk2abc.js', name]);
   });
 
-  test('is missing, and its fault reported, where the disk does not give it', async () => {
+  test('is missing if the disk cannot be read, and the fault is reported', async () => {
     const faults: unknown[] = [];
     const report = (fault: unknown) => void faults.push(fault);
     const folder = join(root, 'data/assets');
@@ -150,7 +150,7 @@ describe('[SAFE-1] an asset of an earlier release, which a copy of a page may na
     await rm(join(folder, 'root-folder.css'), { recursive: true });
   });
 
-  test('is not stored, and the fault reported, where the folder of the build cannot be read', async () => {
+  test('is not stored if the folder of the build cannot be read, and the fault is reported', async () => {
     const faults: unknown[] = [];
     const report = (fault: unknown) => void faults.push(fault);
     const build = join(root, 'missing/assets');
@@ -158,7 +158,7 @@ describe('[SAFE-1] an asset of an earlier release, which a copy of a page may na
     expect(faults).toEqual([expect.objectContaining({ code: 'ENOENT', path: build })]);
   });
 
-  test('counts its age from when its release was last in use, not from when that was started', async () => {
+  test('has its age counted from the last use of its release, not from the start of it', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval'] });
     const started = Date.now();
     await assetsOf('earlier/assets').storeDaily();
@@ -170,7 +170,7 @@ describe('[SAFE-1] an asset of an earlier release, which a copy of a page may na
     expect(await get(`/assets/${name}`)).toMatchObject({ status: 200 });
   });
 
-  test('is removed when no release had it for longer than a copy may be served', async () => {
+  test('is removed after the time for which a copy of a page may be served', async () => {
     await assetsOf('client/assets').storeDaily();
     const daysAgo = (days: number) => new Date(Date.now() - days * day);
     const stored = join(root, 'data/assets');
@@ -186,7 +186,7 @@ describe('[SAFE-1] an asset of an earlier release, which a copy of a page may na
     expect(names).not.toContain('of-long-ago.js');
   });
 
-  test('is removed after its time before others are written, to make room on a full disk', async () => {
+  test('is removed, when expired, before others are written, to make room on a full disk', async () => {
     const folder = join(root, 'full');
     const build = join(root, 'large');
     for (const each of [folder, build]) await mkdir(each);
@@ -224,7 +224,7 @@ test.each([
   expect([part.status, part.body]).toEqual([status, body]);
 });
 
-test('a part is not sent to who has another part of an older file (If-Range)', async () => {
+test('a conditional range (If-Range) is answered with the whole file', async () => {
   const conditions = { range: 'bytes=1-2', 'if-range': 'Wed, 21 Oct 2015 07:28:00 GMT' };
   const { status, body } = await get('/favicon.ico', 'identity', conditions);
   expect([status, body]).toEqual([200, 'icon']);

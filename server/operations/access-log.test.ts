@@ -15,7 +15,7 @@ beforeEach(() => {
   }) as never);
 });
 
-test('[OPS-1] a log whose disk was full for a while is written to its end when the process stops', async () => {
+test('[OPS-1] a log whose disk was full for a while is completely written before the process stops', async () => {
   const log = createAccessLog();
   isFull = true;
   for (let line = 0; line < 100; line += 1) log.write(entry);
@@ -27,7 +27,7 @@ test('[OPS-1] a log whose disk was full for a while is written to its end when t
   expect(written.trimEnd().split('\n')).toHaveLength(101);
 });
 
-test('[OPS-1] lines that come while others are being written are written too when the process stops', async () => {
+test('[OPS-1] lines that are logged during a write are written before the process stops', async () => {
   const log = createAccessLog();
   // A little more than is written at once.
   for (let line = 0; line < 40; line += 1) log.write(entry);

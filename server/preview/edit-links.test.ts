@@ -161,7 +161,7 @@ describe('[EDIT-1] a page of the preview', () => {
     expect(page).toBe(withoutBar(await rawText(await guest(), path)));
   });
 
-  test('is, where nothing waits for its publication, the page of visitors', async () => {
+  test('is the same as the visitors’ page if there are no drafts', async () => {
     const sitemap = await rawText(site.visitor(), '/sitemap/pages/1');
     const articles = await rawText(site.visitor(), '/sitemap/articles/1');
     const paths = [...`${sitemap}${articles}`.matchAll(/<loc>[^<]*?:\/\/[^/<]+([^<]*)<\/loc>/g)].map(
@@ -179,7 +179,7 @@ describe('[EDIT-1] a page of the preview', () => {
     expect(differing).toEqual(['/', '/blog', '/careers', '/blog/a-map-in-the-head']);
   });
 
-  test('has no link that an author wrote as a mark, but to the web', async () => {
+  test('ignores a mark that an author wrote, unless its address is http(s)', async () => {
     const { url, token } = await startPageOf(site);
     const body = `<p>First.</p><p>${markText('Quiet', 'javascript:alert(1)')}</p>`;
     const mutations = [{ patch: { id: 'drafts.start', set: { 'contentBlocks[0].body': body } } }];
@@ -193,7 +193,7 @@ describe('[EDIT-1] a page of the preview', () => {
     expect(shown).not.toContain('javascript:');
   });
 
-  test('gives the app its marks, and other programs none', async () => {
+  test('sends marks to the app only, not to other programs', async () => {
     const visitor = await editor();
     expect(await rawText(visitor, '/about.data')).toMatch(tags);
     const feed = await rawText(visitor, '/blog/feed.xml');
@@ -201,7 +201,7 @@ describe('[EDIT-1] a page of the preview', () => {
     expect(feed).not.toMatch(tags);
   });
 
-  test('has no Edit links for visitors, nor the code of them', async () => {
+  test('has neither Edit links nor their code for visitors', async () => {
     for (const path of ['/', '/about', '/about.data']) {
       const text = await rawText(site.visitor(), path);
       expect(text).not.toMatch(tags);
@@ -230,7 +230,7 @@ function withoutBar(page: string): string {
   return page.replace(/<aside id="preview-bar".*<\/aside>/s, '');
 }
 
-test('[OPS-1] an outage of the preview is told apart from one of what is published', async () => {
+test('[OPS-1] an outage of the preview API is distinguished from one of published content', async () => {
   allowLogged(/"code":"PROVIDER_/);
   const visitor = await editor();
   await site.sandbox.addFault({ provider: 'content', kind: 'bad-json' });

@@ -59,7 +59,7 @@ async function editStart(title: string): Promise<void> {
 }
 
 describe('[EDIT-1] the preview', () => {
-  test('opens at the page that the link of an editors’ tool names, for an hour', async () => {
+  test('opens for an hour, at the page in the link of an editors’ tool', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const visitor = site.visitor();
     const { status, headers } = await visitor.get(toolLink('/blog/the-drawer?from=tool'));
@@ -82,7 +82,7 @@ describe('[EDIT-1] the preview', () => {
     expect((await site.visitor().get('/blog')).says).not.toContain('The drawer');
   });
 
-  test('has a cookie for frames of other sites on https', async () => {
+  test('has, on https, a cookie that works in the frames of other sites', async () => {
     const config = { ...site.config, siteUrl: 'https://shop.test' };
     const app = site.startApp({ config });
     const response = await app(new Request(`https://shop.test${toolLink('/')}`));
@@ -91,7 +91,7 @@ describe('[EDIT-1] the preview', () => {
     );
   });
 
-  test('is in the frames of the editors’ tools only, and no page for visitors is', async () => {
+  test('may be framed by the editors’ tools only; visitors’ pages may not be framed at all', async () => {
     const { headers } = await (await editor()).get('/about');
     expect(headers.get('content-security-policy')).toMatch(/; frame-ancestors https:\/\/app\.contentful\.com(;|$)/);
     expect(headers.get('x-frame-options')).toBeNull();
@@ -102,7 +102,7 @@ describe('[EDIT-1] the preview', () => {
     expect(published.headers.get('x-frame-options')).toBe('DENY');
   });
 
-  test('says so in a bar that ends it by a form', async () => {
+  test('has a bar that says what it is, with a form that ends it', async () => {
     const visitor = await editor();
     const { page } = await visitor.get('/about?ref=a%22b');
     const bar = page.querySelector('aside[aria-label="Preview"]');
@@ -182,7 +182,7 @@ describe('[EDIT-1] drafts are never stored', () => {
     }
   });
 
-  test('by the cache of responses: a change shows with the next request', async () => {
+  test('by the response cache: a change shows with the next request', async () => {
     const cookie = await cookieOf(toolLink('/'));
     for (const title of ['One', 'Two', 'Three']) {
       await editStart(`Change ${title}`);
@@ -210,7 +210,7 @@ function unpacked(bytes: Buffer): string {
 }
 
 describe('[EDIT-1] the preview follows changes', () => {
-  test('of drafts: the text at /preview/changes is another one', async () => {
+  test('of drafts: the text at /preview/changes differs afterwards', async () => {
     const visitor = await editor();
     const read = async () => (await visitor.get('/preview/changes')).page.text;
     const before = await read();
@@ -219,7 +219,7 @@ describe('[EDIT-1] the preview follows changes', () => {
     expect(await read()).not.toBe(before);
   });
 
-  test('in a session only, and without an error page while a service fails', async () => {
+  test('only in a session, and without an error page while a service fails', async () => {
     expect((await site.visitor().get('/preview/changes')).status).toBe(403);
     const visitor = await editor();
     await site.sandbox.addFault({ provider: 'startPage', kind: 'status', status: 500 });
@@ -247,7 +247,7 @@ describe('[EDIT-1] a link is refused in one sentence', () => {
     await expectRefused(site.visitor().get(link));
   });
 
-  test('that was guessed too often waits', async () => {
+  test('after too many guesses, which are rate-limited', async () => {
     const app = site.startApp();
     const guess = () => app(new Request(siteUrl + toolLink('/', 'a-wrong-secret')), '203.0.113.9');
     const statuses: number[] = [];
@@ -255,7 +255,7 @@ describe('[EDIT-1] a link is refused in one sentence', () => {
     expect([statuses[0], statuses[29], statuses[30]]).toEqual([403, 403, 429]);
   });
 
-  test('as is a cookie that is forged or has expired: its visitor sees what is published', async () => {
+  test('and so is a forged or expired cookie: its visitor sees what is published', async () => {
     const until = Math.floor(Date.now() / 1000) + 999;
     for (const forged of ['', 'x', `${until}.editor.`, `${until}.editor.AAAA`]) {
       const visitor = site.visitor();
@@ -268,7 +268,7 @@ describe('[EDIT-1] a link is refused in one sentence', () => {
     expect((await guest.get('/blog/the-drawer')).status).toBe(404);
   });
 
-  test('that was shared opens with a press, once, and shares no further', async () => {
+  test('if it was shared and used; it opens once, by a button, and cannot share further', async () => {
     const link = await sharedLink('/blog/the-drawer');
     const guest = site.visitor();
     const opened = await guest.get(link);
@@ -282,7 +282,7 @@ describe('[EDIT-1] a link is refused in one sentence', () => {
     await expectRefused(site.visitor().post('/preview/shared', formOf(link)));
   });
 
-  test('that was shared more than a day ago, or changed since', async () => {
+  test('if it was shared more than a day ago, or altered', async () => {
     const link = await sharedLink('/about');
     const changed = { ...formOf(link), path: '/careers' };
     await expectRefused(site.visitor().post('/preview/shared', changed));

@@ -39,7 +39,7 @@ describe('[EDIT-1] a shared link that was used', () => {
     expect(await open(site.startApp({ usedLinksFolder }), newLink())).toBe(303);
   });
 
-  test('opens once for two presses at the same moment', async () => {
+  test('opens only once for two concurrent presses', async () => {
     const app = site.startApp({ usedLinksFolder });
     for (let time = 0; time < 20; time += 1) {
       const link = newLink();
@@ -56,7 +56,7 @@ describe('[EDIT-1] a shared link that was used', () => {
     expect(await readdir(usedLinksFolder)).toHaveLength(1);
   });
 
-  test('is remembered in memory, and reported, where the disk takes no file', async () => {
+  test('is remembered in memory if the disk cannot be written, which is reported', async () => {
     const file = join(usedLinksFolder, 'no-folder');
     await writeFile(file, '');
     const app = site.startApp({ usedLinksFolder: file });

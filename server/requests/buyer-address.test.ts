@@ -52,7 +52,7 @@ describe('[NET-1] with the private token', () => {
     expect((await calls()).map(({ buyer }) => buyer)).toEqual([ben]);
   });
 
-  test('a page that is rendered for all visitors is read on behalf of none', async () => {
+  test('a page for all visitors is read without an address', async () => {
     const app = site.startApp({ pageCache: { maxBytes: 1024 * 1024, folder: null } });
     const response = await app(new Request(`${siteUrl}/shop`, { headers: { accept: 'text/html' } }), ada);
     expect(response.status).toBe(200);
@@ -71,7 +71,7 @@ test('[NET-1] without a private token, calls have the public one and no address'
   expect(await calls()).toEqual([{ operation: 'CartCreate', isPrivate: false, isPublic: true, buyer: undefined }]);
 });
 
-test('[NET-1] a visitor whom the storefront throttles is told so, and others shop on', async () => {
+test('[NET-1] a throttled visitor gets a message, and others are not affected', async () => {
   expectLogged(/"code":"PROVIDER_THROTTLED"/);
   const busy = shopper(site.visitor(ada));
   const other = shopper(site.visitor(ben));

@@ -60,7 +60,7 @@ describe('[SAFE-1] a stored page', () => {
 const forms = ['/cart', '/checkout', '/consent', '/credit-check', '/newsletter', '/newsletter.json'];
 
 describe('[SAFE-3] a request', () => {
-  test('with headers above 16 KB is answered with 431, a shorter one as usual', async () => {
+  test('with headers above 16 KB is answered with 431', async () => {
     const status = async (bytes: number) =>
       (await fetch(server.url, { headers: { 'x-long': 'x'.repeat(bytes) } })).status;
     expect(await status(15 * 1024)).toBe(200);
@@ -96,7 +96,7 @@ describe('[SAFE-3] a request', () => {
   );
 });
 
-test('[SAFE-3] a connection on which nothing is read or sent any more is closed, a slow one is not', async () => {
+test('[SAFE-3] a connection that stalls is closed, a slow one is not', async () => {
   const size = 32 * 1024 * 1024;
   const stallTimeout = 1000;
   const stalled = Promise.withResolvers<string>();
@@ -178,7 +178,7 @@ describe('[OPS-1] a bug outside of a route', () => {
     expect(JSON.parse(entry)).toMatchObject({ requestId: headers.get('x-request-id'), route: '/:slug' });
   });
 
-  test('in the page cache is logged, and the page is made without it', async () => {
+  test('in the page cache is logged, and the page is rendered without it', async () => {
     expectLogged(/is not a function/);
     const pageCache = { maxBytes: 10_000_000, folder: null };
     // A client without any commands.

@@ -18,7 +18,7 @@ describe('[OPS-1] the route by which logs and metrics name a request', () => {
     expect(routeOf(path)).toBe(route);
   });
 
-  test('of an address that is longer than any page’s is none, and is not remembered', () => {
+  test('of an address that is too long for a page is "/*", and is not cached', () => {
     expect(routeOf(`/${'a'.repeat(2001)}`)).toBe('/*');
   });
 });
