@@ -27,7 +27,7 @@ test('[BLOG-1] the twenty articles of a tag are all shown', () => {
   expect(newest(20)).toMatchObject([{ shown: { length: 20 }, next: null, years: [] }]);
 });
 
-test('[BLOG-1] of more than twenty, the newest ten are shown, with a cursor of the others and one of each year', () => {
+test('[BLOG-1] of more than twenty, the newest ten are shown, with cursors for the rest and for each year', () => {
   const [page] = newest(21);
   expect(page?.shown.map(({ slug }) => slug)).toEqual(articlesOf(10).map(({ slug }) => slug));
   expect(page?.next).toBe('article-9');

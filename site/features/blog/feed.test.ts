@@ -23,7 +23,7 @@ const article: Article = {
 
 const site = { siteUrl: 'http://shop.test', brand: { name: 'Slow & low', description: 'Less' } };
 
-test('[BLOG-3] the feed escapes what XML reserves, and drops what it does not allow', () => {
+test('[BLOG-3] the feed escapes reserved characters of XML, and drops invalid ones', () => {
   const feed = atomFeed([article], site, 'The blog');
   expect(feed).toContain('<title>Less &lt;b&gt;&amp;amp; more&lt;/b&gt;, &quot;quoted&quot;</title>');
   expect(feed).toContain('<summary>a &lt; b &amp; c &gt; d</summary>');
@@ -32,13 +32,13 @@ test('[BLOG-3] the feed escapes what XML reserves, and drops what it does not al
   expect(feed).toContain('<id>http://shop.test/blog/less-&amp;-more</id>');
 });
 
-test('[BLOG-3] an article without a date was updated, and is not said to be published', () => {
+test('[BLOG-3] an article without a date has an update date, but no publication date', () => {
   const feed = atomFeed([{ ...article, createdAt: '' }], site, 'The blog');
   expect(feed).not.toContain('<published>');
   expect(feed.match(/<updated>.*?</g)).toEqual(Array(2).fill('<updated>2026-10-07T12:00:00.000Z<'));
 });
 
-test('[BLOG-3] the feed was updated when one of its articles was', () => {
+test('[BLOG-3] the update date of the feed is that of its newest article', () => {
   const older = { ...article, createdAt: '2026-10-01T00:00:00Z', updatedAt: '2026-11-02T08:00:00Z' };
   const dates = atomFeed([article, older], site, 'The blog').matchAll(/<(?:updated|published)>(.*?)</g);
   expect([...dates].map(([, date]) => date)).toEqual([

@@ -57,13 +57,13 @@ describe('[BLOG-1][ROUTE-12] with 1,500 articles more, the blog', () => {
     expect((await site.sandbox.requests('content')).some(({ url }) => url.includes('skip=1000'))).toBe(true);
   });
 
-  test('shows the newest ten of each such tag, in less than 32 KB before compression besides those of the layout', () => {
+  test('shows the newest ten of each such tag, in less than 32 KB of HTML besides the layout', () => {
     for (const tag of ['letters', 'notes']) expect(linksIn(page.getElementById(`on-${tag}`) ?? page)).toHaveLength(10);
     expect(linksIn(page).length).toBeLessThan(60);
     expect(Buffer.byteLength(page.toString())).toBeLessThan(32 * 1024);
   });
 
-  test('has a page of one tag for each year', async () => {
+  test('links to the articles of a tag by year', async () => {
     const years = page.querySelectorAll('nav[aria-label="Attention by year"] a');
     expect(years.map(({ text }) => text)).toEqual(['2026', '2025', '2024', '2020']);
     const visited = await site.visitor().get(years[3]?.getAttribute('href') ?? '');
@@ -89,7 +89,7 @@ describe('[BLOG-1][ROUTE-12] with 1,500 articles more, the blog', () => {
     expect((await site.visitor().get('/blog?tag=')).status).toBe(200);
   });
 
-  test('sends a further page as data to the app, whose error has a status', async () => {
+  test('sends further pages to the app as data, and errors with their status', async () => {
     expectLogged(/"provider":"content"/);
     const second = await load('tag=Letters&after=letter-1471');
     expect(second.status).toBe(200);
@@ -122,7 +122,7 @@ describe('[BLOG-1][ROUTE-12] with 1,500 articles more, the blog', () => {
     expect(further.map((link) => link.getAttribute('href'))).toEqual(['/blog/letter-699', '/blog/letter-701', '/blog']);
   });
 
-  test('[SPEED-2] is rendered again for a change of an article that it shows, and for no other', async () => {
+  test('[SPEED-2] is rendered again only if an article that it shows has changed', async () => {
     const app = site.startApp({ pageCache: { maxBytes: 10_000_000, folder: null } });
     for (const path of ['/blog', '/blog?tag=Letters&after=letter-1471'])
       expect((await app(new Request(siteUrl + path))).status).toBe(200);

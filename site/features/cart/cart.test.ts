@@ -87,7 +87,7 @@ describe('the cart screen', () => {
     expect(headers.get('cache-control')).toContain('no-store');
   });
 
-  test('[CART-4] leads back, and tells of cookies, behind a proxy that names its own host in the request', async () => {
+  test('[CART-4] has its back link and its message about cookies behind a proxy that changes the Host header', async () => {
     const headers = { referer: `${siteUrl}/shop/products/light-phone-iii`, accept: 'text/html' };
     const cart = await site.app(new Request('http://backend:3000/cart', { headers }));
     expect(cart.headers.getSetCookie()).toContainEqual(
@@ -160,7 +160,7 @@ describe('changing the cart', () => {
     ['/cart', '/products/pricing'],
     ['/cart', '/cart/sim'],
     ['/checkout', '/cart'],
-  ])('a browser that stores no cookies is told of it at %s, after the form at %s', async (path, form) => {
+  ])('a browser without cookies gets a message at %s, after the form at %s', async (path, form) => {
     const page = (headers: Record<string, string>) =>
       site.app(new Request(siteUrl + path, { headers: { accept: 'text/html', ...headers } })).then((it) => it.text());
     const sentence = 'your browser stored no cookie';
@@ -170,7 +170,7 @@ describe('changing the cart', () => {
       expect(await page({ referer })).not.toContain(sentence);
   });
 
-  test('data that the app reads say nothing of cookies: its visitor came by a link, and not by a form', async () => {
+  test('the router’s data has no message about cookies, since the visitor followed a link', async () => {
     const data = new Request(`${siteUrl}/cart/sim.data`, {
       headers: { accept: '*/*', referer: `${siteUrl}/shop/products/light-phone-iii` },
     });

@@ -31,7 +31,7 @@ describe('[ROUTE-17] /checkout', () => {
     expect(writes).toHaveLength(1);
   });
 
-  test('leads on by a page from the button, since browsers would hold each redirect after a form against form-action', async () => {
+  test('is followed by a page that refreshes, since browsers apply form-action to redirects after a form', async () => {
     const visitor = shopper(site.visitor());
     await visitor.add({ newer: 1 });
     const { status, headers, page } = await visitor.post('/checkout', {});
@@ -90,7 +90,7 @@ describe('[ROUTE-17] /checkout', () => {
     },
   );
 
-  test('says in the cart what sold out, also when nothing is left in it', async () => {
+  test('shows in the cart what has sold out, even if the cart is empty then', async () => {
     const visitor = shopper(site.visitor());
     await visitor.add({ black: 1 });
     await site.sandbox.setStock(items.black, 0);
@@ -99,7 +99,7 @@ describe('[ROUTE-17] /checkout', () => {
     expect(response.says).toContain('sold out');
   });
 
-  test('shows a line of which fewer are left than the visitor saw, and then leads to the checkout', async () => {
+  test('first shows a line that stock has lowered, and then leads to the checkout', async () => {
     const visitor = shopper(site.visitor());
     await visitor.add({ black: 3 });
     await site.sandbox.setStock(items.black, 2);

@@ -18,7 +18,7 @@ const send = (visitor: Visitor, form: Record<string, string>, path = productPage
   visitor.post(path, form, { accept: '*/*' });
 
 describe('[CART-16] a form that is sent while its page is left', () => {
-  test.each([productPage, '/products', '/cart'])('and refused at %s is told of by the cart, once', async (path) => {
+  test.each([productPage, '/products', '/cart'])('and refused at %s is reported by the cart, once', async (path) => {
     const visitor = site.visitor();
     await site.sandbox.setStock(items.newer, 0);
     expect((await send(visitor, { intent: 'add', item: items.newer }, path)).status).toBe(409);
@@ -28,14 +28,14 @@ describe('[CART-16] a form that is sent while its page is left', () => {
     expect((await visitor.get('/cart')).says).not.toContain(sentence);
   });
 
-  test('and is that of an earlier release is told of', async () => {
+  test('and that an earlier release made is reported', async () => {
     const visitor = site.visitor();
     const form = { intent: 'add', item: `gid://shopify/ProductVariant/${items.newer}` };
     expect((await send(visitor, form)).status).toBe(422);
     expect((await visitor.get('/cart')).says).toContain(sentence);
   });
 
-  test('and has extras that do not go with its phone is told of, and the cart keeps its number', async () => {
+  test('and that has extras incompatible with its phone is reported, and the count of the cart stays', async () => {
     const visitor = shopper(site.visitor());
     await visitor.add({ case: 2 });
     const form = { intent: 'add', item: '2004', 'item-sim': '2011' };
@@ -44,7 +44,7 @@ describe('[CART-16] a form that is sent while its page is left', () => {
     expect((await visitor.get('/cart')).says).toContain(sentence);
   });
 
-  test('and fails with the storefront is told of', async () => {
+  test('and that fails because the storefront is down is reported', async () => {
     expectLogged(/"provider":"storefront"/);
     const visitor = site.visitor();
     await site.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503 });
@@ -53,7 +53,7 @@ describe('[CART-16] a form that is sent while its page is left', () => {
     expect((await visitor.get('/cart')).says).toContain(sentence);
   });
 
-  test('and carried out in part leaves its notice for the cart, and nothing where all was added', async () => {
+  test('and that is carried out in part leaves a notice; one that is carried out completely leaves none', async () => {
     const visitor = site.visitor();
     expect((await send(visitor, { intent: 'add', item: items.newer })).status).toBe(200);
     expect(visitor.cookies.has('cart_notes')).toBe(false);
@@ -62,7 +62,7 @@ describe('[CART-16] a form that is sent while its page is left', () => {
     expect((await visitor.get('/cart')).says).toContain('Only 2 left. Both are in your cart.');
   });
 
-  test('is not told of twice where its page shows the answer', async () => {
+  test('is not reported again if its page shows the response', async () => {
     const visitor = site.visitor();
     await site.sandbox.setStock(items.newer, 0);
     for (const accept of ['text/html', 'application/json'])

@@ -40,7 +40,7 @@ describe('[NET-8][PAGE-9] a credit check', () => {
     expect(check.page.querySelector('[data-request="creditCheck"]')?.getAttribute('data-status')).toBe('IDLE');
   });
 
-  test('begins with the phone and its price, where the storefront has them', async () => {
+  test('shows the phone and its price, unless the storefront cannot be read', async () => {
     const explanation = 'Our lender answers in a few seconds.';
     const visitor = site.visitor();
     expect((await visitor.get(black)).says).toContain(`For the Light Phone II, $299. ${explanation}`);
@@ -131,7 +131,7 @@ describe('[NET-8][PAGE-9] a credit check', () => {
     );
   });
 
-  test('is not shown under the name of another phone, whose page has the form, and stays on its own', async () => {
+  test('is not shown for another phone, which has the form, and stays for its own', async () => {
     const visitor = site.visitor();
     await apply(visitor, { email: 'approved@example.com' });
     await site.sandbox.moveClock(60_000);
@@ -206,7 +206,7 @@ describe('[NET-8][PAGE-9] a credit check', () => {
     },
   );
 
-  test('is for one of the lender’s countries, of which the chosen one stays', async () => {
+  test('offers the lender’s countries, and keeps the chosen one', async () => {
     const chosen = async (country: string) => {
       const { page } = await apply(site.visitor(), { name: '', country });
       return page.querySelectorAll('input[name=country][checked]').map((input) => input.getAttribute('value'));

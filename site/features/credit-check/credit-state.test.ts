@@ -46,5 +46,6 @@ describe('the screen of the phone beside it', () => {
     [{ kind: 'check', check: { ...check, decision: 'declined', reason: 'credit_history' } }, 'Not this\ntime'],
   ])('%j has %j', (state, text) => expect(formatScreen(state, offer)).toBe(text));
 
-  test('names no price that is not known', () => expect(formatScreen({ kind: 'idle' }, null)).toBe('Monthly?'));
+  test('has no price if the offer could not be read', () =>
+    expect(formatScreen({ kind: 'idle' }, null)).toBe('Monthly?'));
 });

@@ -37,7 +37,7 @@ describe('[SEO-1] a canonical address', () => {
     },
   );
 
-  test('is missing on an error page, whose status is enough for a crawler', async () => {
+  test('is missing on an error page, because crawlers go by its status', async () => {
     expectLogged(/"provider":"storefront"/);
     await site.sandbox.addFault({ provider: 'storefront', kind: 'status', status: 503 });
     const failed = await site.visitorThrough(fetch).get('/shop/products/sim-card');
@@ -103,7 +103,7 @@ describe('[SEO-1] a social card', () => {
     expect((await cardOf('/shop/products/light-phone-iii')).alt).toContain('The Light Phone III in black');
   });
 
-  test('has the picture at the top of its page, where the editors chose none', async () => {
+  test('has the picture at the top of its page if the editors chose none', async () => {
     const visitor = site.visitorThrough(async (...args) => {
       const response = await fetch(...args);
       const body = JSON.parse(await response.text(), (key, value) => (key === 'shareGraphic' ? undefined : value));
@@ -113,7 +113,7 @@ describe('[SEO-1] a social card', () => {
     expect(page.querySelector('meta[property="og:image"]')?.getAttribute('content')).toMatch(/hills-wide/);
   });
 
-  test('[PAGE-5][HOME-7] of the home page is what its editors wrote, beside the title and description of the brand', async () => {
+  test('[PAGE-5][HOME-7] of the home page has the editors’ texts, beside the brand’s title and description', async () => {
     const image = {
       alt: 'A phone on a stone',
       asset: { url: 'https://media.test/stone.jpg', mimeType: 'image/jpeg', width: 2400, height: 1260 },

@@ -62,7 +62,7 @@ function appWith(replace: (value: unknown) => unknown): App {
 const isFields = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 describe('[SEO-1] the sitemap', () => {
-  test('is an index of parts, and says when a page has changed where that is known', async () => {
+  test('is an index of parts, with the date of the last change of each page if known', async () => {
     const { status, headers } = await get('/sitemap.xml');
     expect([status, headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8']);
     const parts = await sitemapOf();
@@ -89,7 +89,7 @@ describe('[SEO-1] the sitemap', () => {
     );
   });
 
-  test('says when a part has changed although the date of one of its pages is unknown', async () => {
+  test('has the date of a part’s last change even if the date of one of its pages is unknown', async () => {
     const dates: Record<string, string> = {
       'light-phone-iii': 'not known',
       'sim-card': '2027-01-01T00:30:00+01:00',
@@ -104,7 +104,7 @@ describe('[SEO-1] the sitemap', () => {
     expect(part?.lastmod).toBe('2026-12-31T23:45:00.000Z');
   });
 
-  test('says when a block or the header of a page has changed, and not when a page has that it links to', async () => {
+  test('counts changes of a page’s blocks and header, but not of pages that it links to', async () => {
     const changedAt = '2027-01-01T00:00:00Z';
     const isChanged = ({ sys, fields }: Record<string, unknown>) =>
       isFields(sys) &&
@@ -167,7 +167,7 @@ describe('[SEO-1] the sitemap', () => {
     expect(before.flatMap(({ url }) => (paths.includes(url) ? [] : url))).toEqual([`${siteUrl}/terms`]);
   });
 
-  test('has no product that the merchant hides from search engines, whose page says so too', async () => {
+  test('has no product that the merchant hides from search engines, and its page has noindex', async () => {
     const app = appWith((value) =>
       isFields(value) && value.handle === 'sim-card' && 'hidden' in value
         ? { ...value, hidden: { value: '1' } }
@@ -206,7 +206,7 @@ describe('[SEO-1] the sitemap', () => {
     expect(pages).toHaveLength(3);
   });
 
-  test('is read again in more time than a page has', async () => {
+  test('may take longer to read than a page', async () => {
     const { providers } = site.config;
     const app = site.startApp({
       config: { ...site.config, providers: { ...providers, timeLimits: { sharedRead: 300 } } },
@@ -313,7 +313,7 @@ describe('[SEO-1][SPEED-1] the sitemap in the page cache', () => {
     for (const path of paths) expect([path, cacheOf(await get(path, app))]).toEqual([path, 'hit']);
   });
 
-  test('[SAFE-1] is sent as it was while a provider is down', async () => {
+  test('[SAFE-1] is sent unchanged while a provider is down', async () => {
     expectLogged(/"provider":"storefront"/);
     const app = site.startApp({ pageCache: { maxBytes: 16 * 1024 * 1024, folder: null } });
     const before = await get('/sitemap/products/1', app);

@@ -16,7 +16,7 @@ async function dataOf(path: string, visitor = site.visitor()): Promise<Structure
 const itemOf = (data: StructuredItem[], type: string) => data.find((item) => item['@type'] === type);
 
 describe('[SEO-1] structured data', () => {
-  test('of every kind of page has its types, and is valid by the published vocabulary', async () => {
+  test('of every kind of page has the expected types, and is valid by the published vocabulary', async () => {
     const product = ['Product', 'Organization', 'BreadcrumbList'];
     for (const [path, types] of [
       ['/', ['Organization', 'WebSite']],
@@ -39,7 +39,7 @@ describe('[SEO-1] structured data', () => {
     }
   });
 
-  test('with a misspelt type, property or term is found to be invalid', async () => {
+  test('with a misspelt type, property or term is invalid', async () => {
     const data = await dataOf('/shop/products/light-phone-iii');
     for (const [right, wrong] of [
       ['"brand"', '"brnd"'],
@@ -93,7 +93,7 @@ describe('[SEO-1] structured data', () => {
     expect(says).toContain('$699 instead of $799');
   });
 
-  test('of a list of questions has every question and its answer as the page shows them', async () => {
+  test('of a list of questions has every question and answer that the page shows', async () => {
     const { page, says } = await site.visitor().get('/faq');
     const questions = itemOf(structuredDataOf(page), 'FAQPage')?.mainEntity as {
       name: string;
@@ -106,7 +106,7 @@ describe('[SEO-1] structured data', () => {
     }
   });
 
-  test('of an article has its last change, also one of a linked block', async () => {
+  test('of an article has the date of its last change, including changes of linked blocks', async () => {
     const changed = '2026-11-20T08:00:00.000Z';
     const visitor = site.visitorThrough(async (...args) => {
       const response = await fetch(...args);
@@ -130,7 +130,7 @@ describe('[SEO-1] structured data', () => {
     expect(itemOf(await dataOf('/blog/the-first-quiet-week'), 'BlogPosting')).not.toHaveProperty('dateModified');
   });
 
-  test('cannot be ended by what a merchant writes', async () => {
+  test('cannot be closed by a text of the merchant', async () => {
     const title = '</script><script>alert(1)</script>';
     const visitor = site.visitorThrough(async (...args) => {
       const response = await fetch(...args);

@@ -152,7 +152,7 @@ test.describe('[CART-18] while the code of the cart is being loaded', () => {
     await expect(removal(page, /^Remove Light Phone III/)).toBeVisible();
   });
 
-  test('[CART-16][TOAST-1] a refusal after the page was left is told of on the next page, and not again in the cart', async ({
+  test('[CART-16][TOAST-1] a refusal after the page was left is shown on the next page, and not again in the cart', async ({
     page,
     shop,
   }) => {
