@@ -27,9 +27,9 @@ and is as always.
   5,000 addresses that were rendered last; a page and its data for the app are two ([capacity.md](capacity.md#disk)).
 - **in part**: without what could not be read (the menu and the footer, the questions of a product, the country), or the home page of the content
   service. No cache stores it as a page; it is rendered again five seconds later, so that there is a whole copy of it
-  ([decision 0093](decisions/0093-a-page-in-part-is-rendered-again.md)).
+  ([decision 0093](decisions/0093-incomplete-pages-are-rendered-again.md)).
 - **error**: status 503 with Retry-After and the brand's error page, which no cache stores, after two seconds at most for a page
-  ([decision 0071](decisions/0071-a-late-page-is-answered-before-it-is-made.md)); 502 for the fault “${refusal.join(', ')}”, which passes only when
+  ([decision 0071](decisions/0071-late-pages-are-answered-before-they-are-rendered.md)); 502 for the fault “${refusal.join(', ')}”, which passes only when
   somebody sets another token. The cart's page says that the cart cannot be shown and that nothing is lost. A command of the cart stays in the
   browser and is sent again. The checkout says that it cannot begin.
 
