@@ -47,7 +47,7 @@ export interface App {
   checkRange: () => Promise<unknown>;
   /** Wraps a handler so that its responses are counted for /metrics and logged. */
   observe: (handle: RequestHandler) => RequestHandler;
-  /** What is degraded while the site goes on answering, a line each. */
+  /** The parts that are degraded while the site still answers, a line each. */
   degraded: () => string[];
   /** Resolves when no page is being rendered or written. */
   settle: () => Promise<void>;

@@ -12,8 +12,8 @@ interface Cdn {
   /** The value of Surrogate-Key for a page: a key for each tag, the same for the same tags. */
   keysOf: (tags: ReadonlySet<string>) => string;
   /**
-   * Has the CDN drop the pages with one of these tags. Resolves after the first attempt and never rejects: a failure is reported once, and the purge
-   * is repeated until it succeeds.
+   * Makes the CDN drop the pages with one of these tags. Resolves after the first attempt and never rejects: a failure is reported once, and the
+   * purge is repeated until it succeeds.
    */
   purge: (tags: readonly string[]) => Promise<void>;
   /** Whether a purge has failed and has not succeeded since. */

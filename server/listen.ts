@@ -55,7 +55,7 @@ interface Limits {
 /** Milliseconds that requests in progress may take to end. */
 const closeTimeout = 10_000;
 
-/** Milliseconds that accepting queued connections may take, while clients go on connecting. */
+/** Milliseconds that accepting queued connections may take, while clients continue to connect. */
 const acceptTimeout = 2000;
 
 /** Milliseconds after which a connection that has sent nothing counts as idle. */

@@ -33,7 +33,7 @@ interface CallOrigin {
 export const callOrigin = new AsyncLocalStorage<CallOrigin>();
 
 /**
- * Makes a call and tells the observer how it ended. "Not found" is not a fault.
+ * Makes a call and reports its outcome to the observer. "Not found" is not a fault.
  * @param outcomeOf Judges a response whose error is thrown later, by an official client. By default a response is `ok`, because `make` throws a
  * ProviderError for any other.
  * @throws what `make` throws

@@ -35,7 +35,7 @@ export function createAccessLog(): AccessLog {
   const lines = destination({ dest: 1, sync: false, minLength, maxLength, periodicFlush });
   // A full disk must not stop the site. Lines that cannot be written are tried again with later lines.
   lines.on('error', () => {});
-  // pino calls `flushSync` when the process exits. With a full disk or a closed pipe it would try again for ever.
+  // pino calls `flushSync` when the process exits. With a full disk or a closed pipe it would never stop trying.
   lines.flushSync = () => {};
   // The callback also gets errors of fsync, which fails on a pipe; they are ignored.
   const flushOnce = () => new Promise<void>((resolve) => lines.flush(() => resolve()));

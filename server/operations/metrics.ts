@@ -171,7 +171,7 @@ export function createMetrics({ pageCacheUsage, pagesRendering, circuits, partsF
       queued: (provider, change) => queued.inc({ provider }, change),
     },
     async read() {
-      // Process metrics have timers, so an app whose metrics nobody reads does not collect them.
+      // Process metrics have timers, so they are collected only once the metrics are read.
       if (!hasProcessMetrics) collectDefaultMetrics({ register: registry });
       hasProcessMetrics = true;
       return registry.metrics();

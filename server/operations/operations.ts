@@ -24,7 +24,7 @@ interface Options extends MeasuredParts {
   tracing: Tracing | null;
 }
 
-/** What an app tells the people who operate it: metrics, a log of requests, and what is degraded (OPS-1). */
+/** Metrics, the access log, traces, and the list of degraded parts (OPS-1). */
 export function createOperations({ config, routeOf, routeOfVisit, tracing, ...measured }: Options) {
   const metrics = createMetrics(measured);
   const visits = createVisitCounts(metrics.registers, routeOfVisit);

@@ -138,7 +138,8 @@ export function createDiskStore({ folder: folderOfAll, siteId, report }: DiskSto
   }
 
   /**
-   * Removes old copies of other sites. After a change of the settings this process has another site id, and its earlier copies would stay for ever.
+   * Removes old copies of other sites. After a change of the settings this process has another site id, and nothing else would remove its earlier
+   * copies.
    */
   async function removeOutlived(): Promise<void> {
     const others = (await readdir(folderOfAll)).filter((name) => siteFolder.test(name) && name !== siteId);

@@ -7,7 +7,7 @@ export const retryDelay = 5000;
 /** Maximum failing pages that are remembered. The next failure of any other page counts as one of its providers. */
 const maxFailing = 1000;
 
-/** What the renderings of pages tell about their providers: while these are down, an old page is sent without an attempt to render it. */
+/** Infers from renderings whether providers are down. While they are, an old page is sent without an attempt to render it. */
 export function createFailures() {
   /** When a page failed, by its URL, until it is rendered whole. */
   const failing = new LRUCache<string, number>({ max: maxFailing });

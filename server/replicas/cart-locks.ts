@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { commandTimeout, createLocks, type Locks, NotStartedError } from '#site/features/cart/locks.ts';
 import type { RedisConnection } from './redis.ts';
 
-/** Milliseconds after which a lock expires, so that a killed replica does not hold it for ever: longer than any command runs. */
+/** Milliseconds after which a lock expires, so that a killed replica does not hold it any longer. No command takes as long. */
 const expiry = commandTimeout + 1000;
 
 /** Milliseconds between two attempts to take a lock that another replica holds. */

@@ -3,7 +3,7 @@ import type { RedisConnection } from './redis.ts';
 
 /**
  * One script, so that two replicas never read the same count. The first command sets the counter and its expiry. A counter without an expiry would
- * refuse for ever, so it begins anew. Nothing here is newer than Redis 2.8, unlike the options of PEXPIRE.
+ * refuse all further tries, so it is set again. Nothing here is newer than Redis 2.8, unlike the options of PEXPIRE.
  */
 const script = `
 if redis.call('PTTL', KEYS[1]) < 0 then

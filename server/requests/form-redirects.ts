@@ -4,7 +4,7 @@ import { plainPage } from './plain-page.ts';
 import type { Environment } from './request-context.ts';
 
 /**
- * Answers a form that leads to another site with a page that goes there by itself, instead of a redirect. Browsers apply `form-action` to each
+ * Answers a form that leads to another site with a page that refreshes to it, instead of a redirect. Browsers apply `form-action` to each
  * redirect that follows a form (CSP 3, "form-action pre-navigation check"), and a checkout may redirect to hosts that no setting names, such as that
  * of the shopper's wallet: its button would then do nothing. A refresh is a navigation of its own, and replaces the page in the history (HTML,
  * "shared declarative refresh steps").

@@ -23,8 +23,8 @@ export function processEnvironment(): EnvironmentVariables {
 }
 
 /**
- * React and other packages that choose between builds when they are loaded take their production build from here on, whatever the shell has
- * set: the development build takes two to five times as long for a page, and shows visitors more of a fault.
+ * From here on, React and other packages that choose between builds when they are loaded take the production build, regardless of the shell. The
+ * development build takes two to five times as long for a page, and reveals more of a fault to visitors.
  */
 export function loadProductionBuilds(): void {
   process.env.NODE_ENV = 'production';

@@ -12,7 +12,7 @@ interface Launch {
   seedDir: string | undefined;
   /** The address that visitors use; null: the address at which this process listens. */
   siteUrl: string | null;
-  /** Milliseconds that the process goes on accepting requests after SIGTERM, until load balancers have noticed. */
+  /** Milliseconds for which the process continues to accept requests after SIGTERM, until load balancers have noticed. */
   drain: number;
 }
 
