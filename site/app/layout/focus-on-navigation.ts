@@ -3,7 +3,7 @@ import { useRouteError } from 'react-router';
 import { isPlainClick } from '#site/kernel/browser/plain-click.ts';
 import type { Pages } from './page-outlet.tsx';
 
-/** The page on screen. It is not in a ref, because an error screen mounts the layout anew. */
+/** The page on screen. It is not in a ref, because an error screen remounts the layout. */
 let current: { page: string; search: string | undefined } | undefined;
 
 function linksTo(address: string) {

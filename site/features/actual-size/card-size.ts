@@ -8,7 +8,7 @@ export const cardLength = 85.6;
 /** Key in localStorage. The value is in device pixels, whose length does not change when the visitor zooms the page. */
 const key = 'card-length';
 
-/** A length that could not be stored, in the same unit. It lasts until the site is loaded anew. */
+/** A length that could not be stored, in the same unit. It lasts until the document is reloaded. */
 let unstored: number | null = null;
 
 /** How many CSS pixels long a bank card is on this screen; null until the visitor has set it, on the server and during hydration. */

@@ -29,7 +29,7 @@ interface BlocksProps {
   isColumn?: boolean;
 }
 
-/** An editor's blocks, one below the other. The blocks of another page need another `key`, so that their state begins anew. */
+/** An editor's blocks, one below the other. The blocks of another page need another `key`, which resets their state. */
 export function Blocks({ blocks, isFirstScreen = false, isColumn = false }: BlocksProps) {
   const shown = blocks.map((block, index) => {
     const Component = components[block.type] as ComponentType<{ block: Block; isFirst: boolean }>;

@@ -32,6 +32,6 @@ async function mayBeCredited(answer: ConsentAnswer | null): Promise<boolean> {
 function credit(ref: string): Promise<unknown> {
   const body = new URLSearchParams({ intent: 'refer', ref, referrer: document.referrer || 'no referrer' });
   const init = { method: 'POST', body, headers: { accept: 'text/html' }, redirect: 'manual' } as const;
-  // `redirect: 'manual'`: the server redirects to the cart, which nobody needs here.
+  // `redirect: 'manual'`: the server redirects to the cart, which is not needed here.
   return withCartLock(() => fetch(href('/cart/:flow?'), { ...init, signal: AbortSignal.timeout(maxLockTime) }));
 }

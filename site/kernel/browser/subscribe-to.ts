@@ -1,6 +1,6 @@
 /**
  * Makes the subscribe function for `useSyncExternalStore`: it calls a listener at these events of the window, and of the document if they bubble.
- * Call it once, outside of components, because React subscribes anew with every new function.
+ * Call it once, outside of components, because React subscribes again whenever the function changes.
  */
 export function subscribeTo(...types: readonly string[]) {
   return (listener: () => void): (() => void) => {
