@@ -6,7 +6,7 @@ import { freePort } from './support/free-port.ts';
 import { argumentsOf, launch } from './support/launch.ts';
 import { startShop } from './support/start-shop.ts';
 
-test('[OPS-1] each request is a line of JSON, with nothing of the visitor', async () => {
+test('[OPS-1] each request is a line of JSON, without data about the visitor', async () => {
   const shop = await startShop({ env: { ACCESS_LOG: 'on' } });
   const ids: (string | null)[] = [];
   const visit = async (path: string, init?: RequestInit) => {
@@ -47,7 +47,7 @@ test('[OPS-1] `npm start` logs no requests, unless it is asked to', async () => 
   expect((await shop.process.ended).stdout).not.toContain('"route"');
 });
 
-test('[OPS-1] a log that has no room on its disk does not end the site, nor keep it from stopping', async () => {
+test('[OPS-1] a full disk for the log neither ends the site nor keeps it from stopping', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'full-log-'));
   const port = String(await freePort());
   const env = { PORT: port, SANDBOX_PORT: '0', DATA_DIR: dataDir, ACCESS_LOG: 'on' };

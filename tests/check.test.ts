@@ -49,7 +49,7 @@ async function find(changes: Record<string, string> = {}, fetchThrough = fetch) 
 }
 
 describe('[OPS-1] npm run check', () => {
-  test('says in a line each what works and what is off, and exits with 0 for whole accounts', async () => {
+  test('prints a line for each part that works or is off, and exits with 0 for complete accounts', async () => {
     const { code, stderr, lines } = await runCheck();
     expect([code, stderr, lines.at(-1)]).toEqual([0, '', 'The site can run with these accounts.']);
     for (const line of [

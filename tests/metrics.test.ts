@@ -26,7 +26,7 @@ async function requests(labels: Record<string, string>): Promise<number> {
 }
 
 describe('[OPS-1] /metrics', () => {
-  test('counts requests by route pattern, method, status and what the page cache did', async () => {
+  test('counts requests by route pattern, method, status and outcome of the page cache', async () => {
     await visitUntilStored('/about');
     const page = { route: '/:slug', method: 'GET', status: '2xx' };
     const hits = await requests({ ...page, cache: 'hit' });
@@ -45,7 +45,7 @@ describe('[OPS-1] /metrics', () => {
     expect(await requests({ route: 'files', status: '2xx' })).toBe(1);
   });
 
-  test('has no series of their own for addresses and methods that are made up', async () => {
+  test('has no series for made-up addresses and methods', async () => {
     for (const path of ['/one', '/two?three=four', '/blog/five', '/six/seven'])
       await visit(path, { method: 'PROPFIND' });
     const { values } = await readMetrics(shop.url);
@@ -122,7 +122,7 @@ describe('[OPS-1] /metrics', () => {
     await expect.poll(rendering).toBe(0);
   });
 
-  test('is not there for requests from elsewhere, which a proxy passes on', async () => {
+  test('is 404 for requests that a proxy passes on', async () => {
     const { status, headers } = await visit('/metrics', { headers: { 'x-forwarded-for': '203.0.113.7' } });
     expect([status, headers.get('content-type')]).toEqual([404, expect.stringContaining('text/html')]);
   });

@@ -39,7 +39,7 @@ test.each(['/healthz', '/readyz?from=balancer'])('[OPS-1] %s is answered to HTTP
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 OK\r\ncache-control: no-store\r\n/i);
 });
 
-test('[SAFE-1][OPS-2] a replica that is ready has given its scripts and styles to the others, which its pages name', async () => {
+test('[SAFE-1][OPS-2] a replica that is ready has shared the scripts and styles of its pages with the others', async () => {
   const redis = await startRedis();
   const fresh = await startSiteProcess({ env: { DRAIN_SECONDS: '0', REDIS_URL: redis.url } });
   const client = new Redis(redis.url);
@@ -53,7 +53,7 @@ test('[SAFE-1][OPS-2] a replica that is ready has given its scripts and styles t
 
 const product = async (handle: string) => (await fetch(`${shop.url}/shop/products/${handle}`)).status;
 
-test('[OPS-1] the site is ready when it has made its first page, so that no visitor waits for what that one loads', async () => {
+test('[OPS-1] the site is ready once it has rendered a first page, so that no visitor waits for its modules', async () => {
   const fresh = await startSiteProcess({ env: { DRAIN_SECONDS: '0' } });
   expect(await fresh.sandbox.requests('startPage')).not.toHaveLength(0);
   await fresh.stop();
@@ -86,8 +86,8 @@ test('[OPS-1] /readyz says which provider fails, and stays ready while the site 
   expect((await readiness())[1]).not.toContain('storefront');
 });
 
-test('[OPS-1] /readyz says that pages are not as they should be', async () => {
-  // What was read for it is what the next pages are made of.
+test('[OPS-1] /readyz reports stale and incomplete pages', async () => {
+  // The next pages are rendered from the responses that this one has cached.
   await expect.poll(async () => (await fetch(`${shop.url}/blog`)).status).toBe(200);
   await shop.sandbox.addFault({ provider: 'content', kind: 'status', status: 500 });
   let pages = 0;
@@ -97,7 +97,7 @@ test('[OPS-1] /readyz says that pages are not as they should be', async () => {
     .toEqual([200, expect.stringMatching(/^degraded: pages: made (of stale responses|without a part)/m)]);
 });
 
-test('[OPS-1][OPS-2] /readyz and /metrics say that Redis is gone or that the CDN takes no purges', async () => {
+test('[OPS-1][OPS-2] /readyz and /metrics report that Redis is down or that the CDN refuses purges', async () => {
   const [redis, cdn] = await Promise.all([startRedis(), openReceiver()]);
   const sharing = await startShop({ env: { REDIS_URL: redis.url, CDN_PURGE_URL: cdn.origin } });
   const failing = async (part: string) => (await readMetrics(sharing.url)).sum('shop_part_failing', { part });

@@ -34,7 +34,7 @@ async function prepare(nodeArguments: string[] = []) {
   };
 }
 
-test('[OPS-1] stops while it starts, as the first process of a container too, which ignores signals without a handler', async () => {
+test('[OPS-1] stops during its start, even as the first process of a container, which ignores signals without a handler', async () => {
   const signalAtListen = `import { Server } from 'node:net';
     const { listen } = Server.prototype;
     Server.prototype.listen = function (...options) {
@@ -51,7 +51,7 @@ test('[OPS-1] stops while it starts, as the first process of a container too, wh
   }
 });
 
-test('[OPS-1] stops while many pages are to be rendered again and no provider answers', async () => {
+test('[OPS-1] stops while many pages wait to be rendered again and no provider answers', async () => {
   const { control, start, discard } = await prepare();
   const paths = Array.from({ length: 60 }, (_, number) => `/shop/products/light-phone-iii?variant=${number}`);
   /** The number of pages that were sent from the cache. */
@@ -92,7 +92,7 @@ test('[OPS-1] stops while many pages are to be rendered again and no provider an
   }
 });
 
-test('[OPS-1][CART-18] waits for a cart that is being written, though its request was answered', async () => {
+test('[OPS-1][CART-18] waits for a cart that is being written, even if its request has been answered', async () => {
   const { control, start, discard } = await prepare();
   const shop = start();
   try {
@@ -128,7 +128,7 @@ test('[OPS-1][CART-18] waits for a cart that is being written, though its reques
   }
 });
 
-test('[OPS-1][CART-18] carries out all commands of a page that was left, though its visitor is gone', async () => {
+test('[OPS-1][CART-18] carries out all commands of a page that was left, even if its visitor has disconnected', async () => {
   const { control, start, discard } = await prepare();
   const shop = start();
   const writes = async () =>
@@ -156,7 +156,7 @@ test('[OPS-1][CART-18] carries out all commands of a page that was left, though 
   }
 });
 
-test('[OPS-1] goes on and stops when nobody reads its log any more', async () => {
+test('[OPS-1] keeps running, and can be stopped, when its log is no longer read', async () => {
   const shop = await startShop({ env: { ACCESS_LOG: 'on' } });
   await shop.sandbox.addFault({ provider: 'content', kind: 'status', status: 503 });
   shop.process.closeOutput();
@@ -167,7 +167,7 @@ test('[OPS-1] goes on and stops when nobody reads its log any more', async () =>
   expect((await shop.process.ended).code).toBe(0);
 });
 
-test('[OPS-1] stops when the reader of its log has just gone away, and lines are not written yet', async () => {
+test('[OPS-1] stops when the reader of its log has just exited, with lines still unwritten', async () => {
   const shop = await startShop({ env: { ACCESS_LOG: 'on' } });
   try {
     // Lines are written once a second: some of these are still to be written at the end.

@@ -57,7 +57,7 @@ describe('[OPS-1] a visit report', () => {
     expect((await app(new Request(`${siteUrl}/operator/visits`))).status).toBe(401);
   });
 
-  test('adds no series for paths that are made up, and nothing that a visitor wrote', async () => {
+  test('adds no series for made-up paths, and no text from the visitor', async () => {
     await report({
       seen: ['/who-reads-this', '/blog/mine', 'javascript:', '//elsewhere.example', '/a/b/c', 'made-up'],
     });
@@ -71,7 +71,7 @@ describe('[OPS-1] a visit report', () => {
     expect((await metrics()).sum('shop_page_views_total')).toBe(0);
   });
 
-  test('counts a step once, however often it has it, and each page', async () => {
+  test('counts each page of a report, but each step only once', async () => {
     const product = '/shop/products/light-phone-iii';
     await report({
       seen: [product, 'itemsAdded', '/order-confirmation', product, 'itemsAdded', '/order-confirmation'],
@@ -83,7 +83,7 @@ describe('[OPS-1] a visit report', () => {
       expect([step, sum('shop_funnel_steps_total', { step })]).toEqual([step, 1]);
   });
 
-  test('is counted as far as it is plausible: without what is too long, too much, or measured in the background', async () => {
+  test('is counted without implausible values: too long, too many, or measured in the background', async () => {
     expect(await report({ seen: ['/', ...Array(80).fill('/blog')], vitals: [3_600_000, 3_600_000, 1e300] })).toBe(204);
     const long = `/${'a'.repeat(501)}`;
     expect(await report({ seen: [long, '/about'], vitals: [1800, 40, 0.02] }, { address: '203.0.113.9' })).toBe(204);
