@@ -7,7 +7,7 @@ import type {
   VariantPartsFragment,
 } from './operations.generated.ts';
 import { planMonths } from './plan-months.ts';
-import { type Range, regionOf } from './range.ts';
+import { type Range, regionOf, roleOf } from './range.ts';
 import {
   flag,
   isHidden,
@@ -22,7 +22,7 @@ import {
   text,
   whole,
 } from './shape-values.ts';
-import type { PhoneFlow, Product, ProductCard, ProductDetails, Variant } from './types.ts';
+import type { PhoneFlow, Product, ProductCard, ProductDetails, SimCard, Variant } from './types.ts';
 
 /** A product with its metadata for search engines. */
 export function shapeProductDetails(product: NonNullable<ProductQuery['product']>, range: Range): ProductDetails {
@@ -73,6 +73,28 @@ export function shapeProductCard(product: ProductPartsFragment): ProductCard {
     priceVaries,
     compareAtPrice: compareAt.minor > priceFrom.minor ? compareAt : null,
     picture: shapePicture(product.featuredImage, product.title, nightPicturesOf(product.metafields)),
+  };
+}
+
+/** The product's variant that goes with a phone as a SIM card, as a line of a cart; null when it has none. */
+export function shapeSimCard(product: Product, range: Range): SimCard | null {
+  const variant = product.variants.find(({ title }) => roleOf(product.handle, title, range) === 'sim');
+  if (!variant) return null;
+  const { id, title, price, options, quantityAvailable, availableForSale, isPreOrder, estimatedShipDate } = variant;
+  return {
+    variantId: id,
+    productHandle: product.handle,
+    title: product.title,
+    subtitle: product.subtitle,
+    variantTitle: options.length > 0 ? title : null,
+    role: 'sim',
+    picture: product.picture,
+    quantityAvailable,
+    availableForSale,
+    isPreOrder,
+    estimatedShipDate,
+    sellingPlan: null,
+    unitPrice: price,
   };
 }
 

@@ -33,7 +33,7 @@ import type {
   PhoneFlowQuery,
   ProductQuery,
 } from './operations.generated.ts';
-import { defaultRange, type Range, rangeProblems, roleOf, soldHandle, withHandles } from './range.ts';
+import { defaultRange, type Range, rangeProblems, soldHandle, withHandles } from './range.ts';
 import { shapeCart, shapeCartWriteResult } from './shape-cart.ts';
 import {
   isListed,
@@ -43,7 +43,7 @@ import {
   shapeNames,
   shapeProductHandles,
 } from './shape-collection.ts';
-import { shapePhoneFlow, shapeProductDetails } from './shape-product.ts';
+import { shapePhoneFlow, shapeProductDetails, shapeSimCard } from './shape-product.ts';
 import { globalId, isCartId, text } from './shape-values.ts';
 import type { NewCartLine, Storefront } from './types.ts';
 
@@ -130,11 +130,7 @@ export function createStorefront(
     async simCard() {
       const handle = soldHandle('simCard', range);
       const found = handle === null ? null : await product(handle);
-      const variant = found?.variants.find(({ title }) => roleOf(found.handle, title, range) === 'sim');
-      if (!found || !variant) return null;
-      const { id, price, availableForSale } = variant;
-      const title = variant.options.length > 0 ? variant.title : found.title;
-      return { variantId: id, title, price, availableForSale };
+      return found && shapeSimCard(found, range);
     },
     rangeProblems: async () => rangeProblems(await phoneFlow(), range),
     productHandles: async () => (await allProducts()).found.filter(({ isHidden }) => !isHidden),

@@ -191,14 +191,8 @@ export interface NewCartLine {
   quantity: number;
 }
 
-/** The SIM card that goes with a phone. */
-export interface SimCard {
-  /** Digits. */
-  variantId: string;
-  title: string;
-  price: Money;
-  availableForSale: boolean;
-}
+/** The SIM card that goes with a phone, as a cart would hold it. */
+export type SimCard = Omit<CartLine, 'id' | 'quantity' | 'total'>;
 
 export interface Storefront {
   /** The first page, or the one after the cursor `after`. null for an unknown cursor. */

@@ -129,6 +129,16 @@ test('[CART-6][MEDIA-2] at /cart/sim nothing moves when the SIM card is added', 
   expect(await layoutShifts(page)).toEqual([]);
 });
 
+test('[CART-6][MEDIA-2] at /cart/sim nothing moves under the other lines either', { tag: '@width' }, async ({
+  page,
+}) => {
+  await add(page);
+  await page.goto('/cart/sim');
+  await expect(page.getByRole('button', { name: /^Remove .*SIM/ })).toBeVisible();
+  await expect(checkout(page)).toBeEnabled();
+  expect(await layoutShifts(page)).toEqual([]);
+});
+
 test('[CART-6] the second try of /cart/sim adds the SIM card too, when the storefront is back', async ({
   page,
   shop,

@@ -1,4 +1,4 @@
-import { type RefObject, type SubmitEvent, useRef } from 'react';
+import { type ReactNode, type RefObject, type SubmitEvent, useRef } from 'react';
 import { href } from 'react-router';
 import type { CartLine as CartLineShape } from '#providers/storefront/types.ts';
 import { writeRequestedItem } from '#site/catalogue/item.ts';
@@ -31,6 +31,22 @@ const slot = { sizes: '(max-width: 749px) 8rem, 16rem', from: 128, to: 512 };
 
 export function CartLine({ line, messages, ...form }: CartLineProps) {
   const alert = useRef<HTMLDivElement>(null);
+  return (
+    <LineRow line={line}>
+      <LineForm line={line} alert={alert} {...form} />
+      <div ref={alert} role="alert" className={styles.messages}>
+        {messages.map((message) => (
+          <p key={message} className="small">
+            {message}
+          </p>
+        ))}
+      </div>
+    </LineRow>
+  );
+}
+
+/** What a line shows of its item. @param children its form and its messages */
+export function LineRow({ line, children }: { line: CartLineShape; children: ReactNode }) {
   const title = productTitle(line);
   // Only "US" is shown of "US SIM card", because the rest is the title.
   const variant = line.variantTitle?.endsWith(line.title)
@@ -54,14 +70,7 @@ export function CartLine({ line, messages, ...form }: CartLineProps) {
         )}
       </div>
       <p className={`figures ${styles.total}`}>{formatMoney(line.total)}</p>
-      <LineForm line={line} alert={alert} {...form} />
-      <div ref={alert} role="alert" className={styles.messages}>
-        {messages.map((message) => (
-          <p key={message} className="small">
-            {message}
-          </p>
-        ))}
-      </div>
+      {children}
     </li>
   );
 }

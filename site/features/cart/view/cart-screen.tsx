@@ -1,8 +1,6 @@
 import { useEffect } from 'react';
 import { href, useLocation } from 'react-router';
 import type { SimCard } from '#providers/storefront/types.ts';
-import { formatMoney } from '#site/catalogue/money.ts';
-import { Button } from '#site/kernel/ui/button.tsx';
 import { cx } from '#site/kernel/ui/cx.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import { cartClient, useCart, useHydratedCart } from '../client/cart-client.ts';
@@ -37,8 +35,9 @@ export function CartScreen({ page, posted, flow, where }: CartScreenProps) {
   const live = useCart();
   const isUnread = live?.serverCart === undefined;
   const state = isUnread && !isSheet ? asState(page, posted, live) : withFirst(live, page, posted);
-  const offersSim =
-    page.sim?.availableForSale && !state.cart?.lines.some((line) => line.variantId === page.sim?.variantId);
+  // A card that can be restored is not offered as well.
+  const shown = [...(state.cart?.lines ?? []), ...(state.undo?.lines ?? [])];
+  const offersSim = page.sim?.availableForSale && !shown.some(({ variantId }) => variantId === page.sim?.variantId);
   const back = page.back !== null && (
     <p className={`small ${styles.back}`}>
       <Link to={page.back} className="tap">
@@ -49,8 +48,7 @@ export function CartScreen({ page, posted, flow, where }: CartScreenProps) {
   return (
     <div className={cx(styles.screen, back && styles.withBack)} data-where={where}>
       {where === 'page' && back}
-      <CartView state={state} where={where} flow={flow}>
-        {page.sim && offersSim && <SimForm sim={page.sim} />}
+      <CartView state={state} where={where} flow={flow} sim={offersSim ? page.sim : null}>
         {page.removed.length > 0 && !live?.undo && !live?.isTouched && (
           <UndoForm removed={page.removed} isTarget={state.messages.length === 0} />
         )}
@@ -107,35 +105,24 @@ function withFirst(live: CartState | null, page: CartPage, posted: CartResult | 
   };
 }
 
-/** CART-6: the server adds nothing when the page is opened. This form's button adds the SIM card, or the app does by a command (below). */
-function SimForm({ sim }: { sim: SimCard }) {
-  return (
-    <form method="post" action={href('/cart/:flow?')}>
-      <input type="hidden" name="intent" value="sim" />
-      <Button>
-        Add the {sim.title}, {formatMoney(sim.price)}
-      </Button>
-    </form>
-  );
-}
-
 /**
  * CART-6: the app adds the SIM card at `/cart/sim`, once for each visit. The history entry stores that the card was added, for reload and back; a
  * prerendered page waits until it is shown.
  */
 function useSimCommand(sim: SimCard | null): void {
-  const variantId = sim?.availableForSale ? sim.variantId : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same card, read again, is not added again
   useEffect(() => {
-    if (!variantId || hasAdded()) return;
+    if (!sim?.availableForSale || hasAdded()) return;
     const add = () => {
       if (hasAdded()) return;
       history.replaceState({ ...history.state, hasAskedForSim: true }, '');
-      void cartClient().run({ kind: 'sim', line: { variantId, planId: null, quantity: 1 } });
+      const { variantId, ...shown } = sim;
+      void cartClient().run({ kind: 'sim', line: { variantId, planId: null, quantity: 1, shown } });
     };
     if (!('prerendering' in document && document.prerendering)) return add();
     document.addEventListener('prerenderingchange', add, { once: true });
     return () => document.removeEventListener('prerenderingchange', add);
-  }, [variantId]);
+  }, [sim?.availableForSale && sim.variantId]);
 }
 
 function hasAdded(): boolean {

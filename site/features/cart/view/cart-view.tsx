@@ -1,6 +1,6 @@
 import { Fragment, type SubmitEvent, useEffect, useId, useRef } from 'react';
 import { href } from 'react-router';
-import type { CartLine as CartLineShape } from '#providers/storefront/types.ts';
+import type { CartLine as CartLineShape, SimCard } from '#providers/storefront/types.ts';
 import { productTitle } from '#site/catalogue/labels.ts';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { Fog } from '#site/kernel/screens/fog.tsx';
@@ -13,22 +13,28 @@ import { pendingMessage } from '../rules/messages.ts';
 import { CartLine } from './cart-line.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import styles from './cart-view.module.css';
+import { offeredLine, SimForm, SimRow } from './sim-offer.tsx';
 import { UndoRow } from './undo.tsx';
 
 interface CartViewProps {
   state: CartState;
   where: 'page' | 'sheet';
   flow: string | undefined;
+  /** The SIM card that is offered. */
+  sim: SimCard | null;
   /** Shown between the heading and the lines. */
   children?: React.ReactNode;
 }
 
 /** The cart (CART-1), on its own page and in the sheet. */
-export function CartView({ state, where, flow, children }: CartViewProps) {
+export function CartView({ state, where, flow, sim, children }: CartViewProps) {
   const { cartWords: words } = useLayoutData();
   const { cart, undo, messages, isPending, isRetrying } = state;
   const lines = inDisplayOrder(cart?.lines ?? []);
   const keys = reactKeys(lines);
+  const offered = sim && offeredLine(sim);
+  const offerIndex = offered ? inDisplayOrder([...lines, offered]).indexOf(offered) : null;
+  const offer = offered && <SimRow key="offer" line={offered} />;
   const isReading = state.requests.fetch === 'PENDING' && !state.serverCart;
   const isAdding = state.adding.length > 0;
   const isUnread = state.serverCart === undefined && state.requests.fetch === 'REJECTED';
@@ -36,7 +42,7 @@ export function CartView({ state, where, flow, children }: CartViewProps) {
   const undoRow = undo && <UndoRow key="undo" lines={undo.lines} />;
   const heading = useId();
   const title = useFocusWhenEmptied(lines.length + (undo ? 1 : 0));
-  const list = useFocusOnRestored(undo);
+  const list = useFocusOnRestored(undo, offerIndex);
   const hasLines = lines.length > 0;
   const isEmpty = !hasLines && state.serverCart !== undefined && !isReading && !isAdding;
   const isWaiting = isReading || (isAdding && !isRetrying);
@@ -73,6 +79,7 @@ export function CartView({ state, where, flow, children }: CartViewProps) {
       <p role="status" className={`small ${styles.waiting}`}>
         {pendingMessage(state)}
       </p>
+      {sim && !hasLines && <SimForm sim={sim} />}
       {children}
       {cart && hasLines ? (
         // The key prevents that React reuses the element of the empty cart, which would count as a layout shift.
@@ -80,6 +87,7 @@ export function CartView({ state, where, flow, children }: CartViewProps) {
           <ul ref={list} className={styles.lines}>
             {lines.map((line, index) => (
               <Fragment key={keys[index]}>
+                {offerIndex === index && offer}
                 {undo?.index === index && undoRow}
                 <CartLine
                   line={line}
@@ -91,6 +99,7 @@ export function CartView({ state, where, flow, children }: CartViewProps) {
                 />
               </Fragment>
             ))}
+            {offerIndex === lines.length && offer}
             {undo && undo.index >= lines.length && undoRow}
           </ul>
           <CartSummary cart={cart} isPending={isPending} isEstimate={state.isEstimate} />
@@ -149,14 +158,17 @@ function useFocusWhenEmptied(count: number) {
 }
 
 /** Moves the focus to the restored line, which replaces the row with the pressed button. */
-function useFocusOnRestored(undo: Undo | null) {
+function useFocusOnRestored(undo: Undo | null, offerIndex: number | null) {
   const list = useRef<HTMLUListElement>(null);
   const before = useRef(undo);
   useEffect(() => {
-    const restored = undo ? null : before.current && list.current?.children[before.current.index];
-    if (restored && isFocusLost()) restored.querySelector('a')?.focus();
+    const index = undo ? undefined : before.current?.index;
+    if (index !== undefined && isFocusLost()) {
+      const offersBefore = offerIndex !== null && offerIndex <= index ? 1 : 0;
+      list.current?.children[index + offersBefore]?.querySelector('a')?.focus();
+    }
     before.current = undo;
-  }, [undo]);
+  }, [undo, offerIndex]);
   return list;
 }
 
