@@ -108,6 +108,12 @@ describe('[CONSENT-1] the cookie', () => {
     expect([response.status, response.headers.getSetCookie()]).toEqual([400, []]);
   });
 
+  test('[PAGE-3] has the advice for a form that is not accepted, not that to wait', async () => {
+    const { status, says } = await site.visitor().post('/consent', { choice: 'yes' });
+    expect(status).toBe(400);
+    expect(says).toContain('This page can’t take that. Please go back and try again.');
+  });
+
   test('is not set by another content type, method or origin', async () => {
     expect((await send('/consent', '{}', { 'content-type': 'application/json' })).status).toBe(400);
     expect((await send('/consent', 'choice=allow', { origin: 'https://elsewhere.test' })).status).toBe(403);

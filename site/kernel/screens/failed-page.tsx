@@ -4,9 +4,8 @@ import { useHydrated, useOnline } from '#site/kernel/browser/browser-state.ts';
 import { Button } from '#site/kernel/ui/button.tsx';
 import { ErrorScreen, TryAgainLink } from './error-screen.tsx';
 
-const advice: Readonly<Record<number, string>> = {
-  405: 'This page can’t take that. Please go back and try again.',
-};
+const refused = 'This page can’t take that. Please go back and try again.';
+const advice: Readonly<Record<number, string>> = { 400: refused, 405: refused };
 const temporary = 'We can’t show this page right now. It isn’t you. Please try again in a minute.';
 const offline = 'You are offline. The page will come when you are back.';
 
