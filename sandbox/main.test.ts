@@ -369,6 +369,11 @@ describe('the command', () => {
     ],
     [{ DATA_DIR: '/dev/null' }, 'The data folder /dev/null is not a folder; set DATA_DIR to one that is.\n'],
     [{ SITE_URL: 'shop' }, 'SITE_URL is "shop"; set it to the shop\'s origin, like http://127.0.0.1:3000.\n'],
+    [{ SITE_URL: 'shop:3000' }, 'SITE_URL is "shop:3000"; set it to the shop\'s origin, like http://127.0.0.1:3000.\n'],
+    [
+      { SITE_URL: 'http://127.0.0.1/shop' },
+      'SITE_URL is "http://127.0.0.1/shop"; set it to the shop\'s origin, like http://127.0.0.1:3000.\n',
+    ],
     [{ SANDBOX_NAMES: 'all' }, 'SANDBOX_NAMES is "all"; set it to own, or to provider.\n'],
   ])('With %j it prints one sentence and exits with 1', async (environment, sentence) => {
     const { output, ended } = run(environment);

@@ -60,13 +60,14 @@ function readOptions(environment: NodeJS.ProcessEnv): SandboxOptions {
   if (!/^\d+$/.test(port))
     throw new SandboxError(`SANDBOX_PORT is "${port}"; set it to a port number, or to 0 for any free ports.`);
   const shopUrl = environment.SITE_URL || 'http://127.0.0.1:3000';
-  if (!URL.canParse(shopUrl))
+  const shop = URL.parse(shopUrl);
+  if (!shop || !['http:', 'https:'].includes(shop.protocol) || shop.href !== `${shop.origin}/`)
     throw new SandboxError(`SITE_URL is "${shopUrl}"; set it to the shop's origin, like http://127.0.0.1:3000.`);
   return {
     host: environment.HOST || '127.0.0.1',
     port: Number(port),
     dataDir: environment.DATA_DIR || '.data',
-    shopUrl: new URL(shopUrl).origin,
+    shopUrl: shop.origin,
     seedDir: environment.SEED_DIR || undefined,
     watch: true,
     underProviderNames: isProviderNames(environment.SANDBOX_NAMES || 'own'),

@@ -93,6 +93,13 @@ describe('[NET-2] settings are read once, and validated together', () => {
     );
   });
 
+  test.each(['/shop', '/shop/', '/?from=ad', '#top'])('the site’s address may not end with "%s"', (end) => {
+    const SITE_URL = `https://shop.example${end}`;
+    expect(() => readConfig({ ...complete, SITE_URL })).toThrow(
+      'SITE_URL must be an address without a path, ? and #, like https://shop.example',
+    );
+  });
+
   test.each([
     [
       'SHOPIFY_STOREFRONT_DOMAIN',

@@ -43,8 +43,18 @@ export function requiredAddress(name: string, example: string) {
   return required(name).pipe(address(name, example));
 }
 
-/** The site's own address; only its origin is used. */
-export const siteOrigin = address('SITE_URL', 'https://shop.example').transform((url) => new URL(url).origin);
+/** The site's own address. It has no path, because the site's links have none. */
+export const siteOrigin = address('SITE_URL', 'https://shop.example')
+  .refine(
+    (url) => isBare(URL.parse(url)),
+    'SITE_URL must be an address without a path, ? and #, like https://shop.example',
+  )
+  .transform((url) => new URL(url).origin);
+
+/** An invalid address (null) is refused by another check. */
+function isBare(url: URL | null): boolean {
+  return url === null || (url.pathname === '/' && url.search === '' && url.hash === '');
+}
 
 /** A host name, or an origin when it is not https. */
 export function host(name: string, example: string) {
