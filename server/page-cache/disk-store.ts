@@ -27,6 +27,9 @@ const kinds = ['page', 'variant'] as const;
 /** Maximum pages that wait to be written. If more pages wait, the disk is too slow, and further pages are not written. */
 const maxPending = 500;
 
+/** The same for removals. While the disk hangs, addresses that anyone can make up may be among them. */
+const maxPendingRemovals = 5000;
+
 /** Milliseconds that a visitor waits for a copy: the disk may be a network's, which hangs with it. */
 const readTimeout = 2000;
 
@@ -91,9 +94,9 @@ export function createDiskStore({ folder: folderOfAll, siteId, report }: DiskSto
   /** The reads that have exceeded their time and have not ended. */
   let overdue = 0;
 
-  /** @returns null if the disk takes too long; at once while that is so */
-  async function inTime<Result>(read: () => Promise<Result>): Promise<Result | null> {
-    if (overdue >= maxReads) return null;
+  /** @returns undefined if the disk takes too long; at once while that is so */
+  async function inTime<Result>(read: () => Promise<Result>): Promise<Result | undefined> {
+    if (overdue >= maxReads) return undefined;
     const reading = inReadTurn(read);
     try {
       return await withTimeout(reading, readTimeout, () => new SlowDiskError());
@@ -105,7 +108,7 @@ export function createDiskStore({ folder: folderOfAll, siteId, report }: DiskSto
         overdue -= 1;
       };
       reading.then(end, end);
-      return null;
+      return undefined;
     }
   }
 
@@ -194,7 +197,7 @@ export function createDiskStore({ folder: folderOfAll, siteId, report }: DiskSto
   }
 
   function enqueue(url: string, next: Pending): void {
-    if (next.page && pending.size >= maxPending) return;
+    if (pending.size >= (next.page ? maxPending : maxPendingRemovals)) return;
     pending.delete(url);
     pending.set(url, next);
     writing ??= writePending();
@@ -203,7 +206,7 @@ export function createDiskStore({ folder: folderOfAll, siteId, report }: DiskSto
   return {
     async read(url, notBefore = 0) {
       const isOpened = await inTime(() => opened.then(() => true));
-      if (!isOpened) return null;
+      if (!isOpened) return undefined;
       const waiting = pending.get(url);
       if (waiting) return waiting.page && waiting.page.storedAt >= notBefore ? waiting.page : null;
       const kind = kinds.find((each) => files[each].has(fileName(url, each)));
@@ -219,12 +222,13 @@ export function createDiskStore({ folder: folderOfAll, siteId, report }: DiskSto
         if (found) readFaults.clear();
         return found && (await decodeCopy(found.content, url, found.mtimeMs));
       } catch (fault) {
-        // If the disk cannot be read now, the copy may still be whole, so it is not removed.
-        if (!(fault instanceof DamagedCopyError || isMissing(fault))) reportOnce(readFaults, fault);
-        else {
-          reportUnlessMissing(fault);
-          await remove(kind, name).catch(report);
+        if (!(fault instanceof DamagedCopyError || isMissing(fault))) {
+          // The copy may still be whole, so it is not removed.
+          reportOnce(readFaults, fault);
+          return undefined;
         }
+        reportUnlessMissing(fault);
+        await remove(kind, name).catch(report);
         return null;
       }
     },

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { constants, link, mkdir, mkdtemp, open, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -578,6 +579,26 @@ describe('[SAFE-1] after a restart', () => {
     await (await open(pipe, constants.O_RDWR)).close();
     await expect.poll(() => restarted.degraded()).toEqual([]);
     await restarted.settle();
+  });
+
+  test('a copy that a hanging disk did not return is removed when its page was withdrawn', async () => {
+    app = cachingSite({ folder });
+    await get('/about');
+    await app.settle();
+    const withdrawn: typeof globalThis.fetch = (url, init) =>
+      globalThis.fetch(String(url).replace('fields.slug=about', 'fields.slug=withdrawn'), init);
+    const restarted = cachingSite({ folder, fetch: withdrawn });
+    await get('/contact', {}, restarted);
+    await restarted.settle();
+    const copies = await copiesIn(folder);
+    const pipe = join(folder, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    for (const path of copies) await rm(path).then(() => link(pipe, path));
+    expectLogged(/The disk takes too long to read copies of pages/);
+    expect((await get('/about', {}, restarted)).status).toBe(404);
+    await (await open(pipe, constants.O_RDWR)).close();
+    await restarted.settle();
+    expect([copies.length, copies.filter(existsSync).length]).toEqual([2, 1]);
   });
 
   test('copies that cannot be written are reported once, and leave nothing behind', async () => {

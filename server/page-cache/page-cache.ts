@@ -78,6 +78,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
 
   async function readCopy(store: NonNullable<typeof copies>, key: PageKey): Promise<CachedPage | undefined> {
     const found = await store.read(key.url);
+    if (found === undefined) renderer.noteUnread(key.url);
     if (!found || memory.get(key.url)) return memory.get(key.url);
     const loaded = loadedPage(found, graceMs);
     if (loaded.expiredUntil < performance.now()) return undefined;

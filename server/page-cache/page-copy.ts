@@ -7,8 +7,11 @@ import { compress, inCompressionTurn, type StoredPage, withOwnMemory } from './s
 
 /** A store whose copies of pages outlive the process. */
 export interface PageStore {
-  /** @param notBefore Milliseconds of the system clock; an older copy is not returned. @returns null if there is no usable copy */
-  read: (url: string, notBefore?: number) => Promise<StoredPage | null>;
+  /**
+   * @param notBefore Milliseconds of the system clock; an older copy is not returned.
+   * @returns null if there is no usable copy, undefined if the store cannot be read now and may have one
+   */
+  read: (url: string, notBefore?: number) => Promise<StoredPage | null | undefined>;
   write: (page: StoredPage, isVariant: boolean) => void;
   delete: (url: string) => void;
   /** Resolves when everything is written. */

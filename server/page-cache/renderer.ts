@@ -41,12 +41,17 @@ export interface RendererOptions {
   surrogateKeysOf: ((tags: ReadonlySet<string>) => string) | null;
 }
 
+/** Maximum URLs that are noted as unread. The oldest beyond it are forgotten, because anyone can make up any number of them. */
+const maxUnread = 1000;
+
 /** Renders pages and stores them; one rendering of a page at a time. */
 export function createRenderer(options: RendererOptions) {
   const { keyOf, render, renderCached, requestIdOf, memory, graceMs, copies, surrogateKeysOf } = options;
   const running = new Map<string, Running>();
   const purgeLog = createPurgeLog();
   const failures = createFailures();
+  /** URLs whose copies could not be read before their pages were rendered, oldest first. */
+  const unread = new Set<string>();
   const background = createBackground({
     keyOf,
     memory,
@@ -72,7 +77,7 @@ export function createRenderer(options: RendererOptions) {
     const isOutdated = purgeLog.isPurgedSince(record.tags, lastPurge);
     if (isOutdated) stored.freshUntil = performance.now();
     memory.set(stored, key.isVariant);
-    if (page.status !== 200) deleteCopy(previous);
+    if (page.status !== 200) deleteCopy(key.url, previous);
     else if (!record.isStale) copies?.write(page, key.isVariant);
     return { stored, isOutdated, isStale: record.isStale };
   }
@@ -80,12 +85,22 @@ export function createRenderer(options: RendererOptions) {
   function forget(url: string): void {
     const previous = memory.get(url);
     memory.delete(url);
-    deleteCopy(previous);
+    deleteCopy(url, previous);
   }
 
-  /** A copy is read into memory before its page is rendered, so a made-up address that is not in memory has no copy to delete. */
-  function deleteCopy(previous: CachedPage | undefined): void {
-    if (previous?.page.status === 200) copies?.delete(previous.page.url);
+  /** A copy is read into memory before its page is rendered, so a made-up address that is not in memory has no copy to delete, unless it is unread. */
+  function deleteCopy(url: string, previous: CachedPage | undefined): void {
+    if (unread.has(url) || previous?.page.status === 200) copies?.delete(url);
+  }
+
+  /** Notes that the page may have a copy that could not be read. */
+  function noteUnread(url: string): void {
+    unread.delete(url);
+    unread.add(url);
+    for (const oldest of unread) {
+      if (unread.size <= maxUnread) break;
+      unread.delete(oldest);
+    }
   }
 
   /** Joins the rendering of this page, or starts it. */
@@ -140,6 +155,7 @@ export function createRenderer(options: RendererOptions) {
     refreshStale: background.refreshStale,
     refreshPurged: background.refreshPurged,
     forget,
+    noteUnread,
     notePurge: purgeLog.note,
     noteFailure: failures.noteFailure,
     isFailing: failures.isFailing,

@@ -26,10 +26,10 @@ export function createRedisStore({ redis, siteId, graceMs, report, disk }: Redis
   const undeleted = new Set<string>();
   const nameOf = (url: string) => `light-shop:${siteId}:page:${url}`;
 
-  async function read(url: string): Promise<StoredPage | null> {
+  async function read(url: string): Promise<StoredPage | null | undefined> {
     // redis.ts has warned of the lost connection.
     const [copy, storedAt] = await commands.hmgetBuffer(nameOf(url), 'copy', 'storedAt').catch(() => [null, null]);
-    if (!copy || undeleted.has(url)) return (await disk?.read(url)) ?? null;
+    if (!copy || undeleted.has(url)) return disk ? disk.read(url) : null;
     const newer = await disk?.read(url, Number(storedAt));
     if (newer) return newer;
     try {
@@ -38,7 +38,7 @@ export function createRedisStore({ redis, siteId, graceMs, report, disk }: Redis
       if (!(fault instanceof DamagedCopyError)) throw fault;
       report(fault);
       remove(url);
-      return (await disk?.read(url)) ?? null;
+      return disk ? disk.read(url) : null;
     }
   }
 
