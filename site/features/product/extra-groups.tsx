@@ -85,20 +85,15 @@ function ExtraGroup({ extra, incompatibleWith, ticked, forRegion }: ExtraGroupPr
   const { name, title, isMultiple, northAmericaOnly, choices } = extra;
   // A choice that has sold out since is not ticked, because it would not be sent.
   const isTicked = ({ value, available }: Choice) => available && ticked.includes(value);
-  const forWhich = incompatibleWith ? `not with ${incompatibleWith.label}` : northAmericaOnly && forRegion;
+  const forWhich = incompatibleWith ? `not with ${incompatibleWith.label}` : northAmericaOnly ? forRegion : '';
   const comma = forWhich && ', ';
   return (
     <fieldset className={`row ${styles.choices}`} data-rows="true" disabled={incompatibleWith !== undefined}>
       <legend className="small quiet">
         {/* The title is hidden if its choices have names of their own. */}
-        <span className={isMultiple ? 'visually-hidden' : undefined}>
-          {title}
-          {isMultiple && comma}
-        </span>
-        <span className={incompatibleWith ? undefined : styles.region}>
-          {!isMultiple && comma}
-          {forWhich}
-        </span>
+        {/* React can change a text that a browser has translated only if it is alone in its element. */}
+        <span className={isMultiple ? 'visually-hidden' : undefined}>{isMultiple ? title + comma : title}</span>
+        <span className={incompatibleWith ? undefined : styles.region}>{isMultiple ? forWhich : comma + forWhich}</span>
       </legend>
       {!isMultiple && (
         <RadioControl

@@ -2,6 +2,7 @@ import { openExtras } from '#tests/support/open-extras.ts';
 import { answeredNotice } from '../support/axe.ts';
 import { add, sheet } from '../support/cart.ts';
 import { expect, test } from '../support/shop.ts';
+import { translate } from '../support/translate.ts';
 
 const black = '/shop/products/light-phone-ii-black';
 
@@ -91,7 +92,7 @@ test.describe('without the cookie notice, which is over the bar’s name and mov
     await page.goto('/products');
     await openExtras(page);
     const picture = await page.getByRole('region', { name: 'Pictures' }).elementHandle();
-    const number = page.getByText('1 of 4', { exact: true });
+    const number = page.getByText('1 of 4', { exact: true }).first();
     const distance = () =>
       number.evaluate((element, other) => {
         return element.getBoundingClientRect().top - (other?.getBoundingClientRect().top ?? 0);
@@ -173,4 +174,24 @@ test('[MEDIA-2] no page scrolls horizontally, and no picture that is missing wid
     }));
     expect(width, path).toBe(shown);
   }
+});
+
+test('[SHOP-6] a translated page shows the new number of the picture', async ({ page }) => {
+  await page.goto('/shop/products/light-phone-iii');
+  await translate(page);
+  await page.getByRole('region', { name: 'Pictures', exact: true }).press('ArrowRight');
+  await expect(page.getByText('2 of 5', { exact: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: ', full size' }).nth(1).click();
+  const number = page.getByRole('dialog', { name: 'Pictures, full size' }).getByRole('status');
+  await expect(number).toHaveText('Picture 2 of 5');
+  await page.getByRole('region', { name: 'Full size' }).press('ArrowRight');
+  await expect(number).toHaveText('Picture 3 of 5');
+});
+
+test('[SHOP-7] a translated page shows which extras the chosen region excludes', async ({ page }) => {
+  await page.goto(black);
+  await openExtras(page);
+  await translate(page);
+  await page.getByRole('radio', { name: 'Global' }).check();
+  await expect(page.getByRole('group', { name: 'Protection plan, not with Global' })).toBeVisible();
 });

@@ -64,7 +64,8 @@ export function ProductGallery({ pictures, onChange, buttonColor = 'White' }: Pr
           className={cx('scripted', styles.toggle, isOffered && styles.pill)}
           style={isOffered ? { backgroundColor: buttonColor } : undefined}
         >
-          {counter}
+          {/* React can change a text that a browser has translated only if it is alone in its element. */}
+          <span>{counter}</span>
           {isOffered && (
             <TextButton underlined onClick={toggle}>
               {state === 'stopped' ? 'play' : 'pause'}
@@ -172,7 +173,7 @@ function FullGallery({ id, pictures, small }: FullGalleryProps) {
       </section>
       <p role="status" className={`small ${styles.counter}`}>
         <span className="visually-hidden">Picture </span>
-        {index + 1} of {count}
+        <span>{`${index + 1} of ${count}`}</span>
       </p>
     </Overlay>
   );
