@@ -8,7 +8,15 @@ import { rateLimited, serverMessages } from './rules/messages.ts';
 import { formatNotices } from './rules/notices.ts';
 import type { CartResult } from './rules/responses.ts';
 import { browserCart, browserMessages } from './server/browser-cart.ts';
-import { clearCart, readCartId, readLastReferral, readSnapshot, setCartCookies, setFlash } from './server/cookies.ts';
+import {
+  clearCart,
+  firstForm,
+  readCartId,
+  readLastReferral,
+  readSnapshot,
+  setCartCookies,
+  setFlash,
+} from './server/cookies.ts';
 import type { Outcome } from './server/execute-command.ts';
 import { InvalidCommandError, type ParsedCommand, parseCommands } from './server/parse-command.ts';
 import { runCommands } from './server/run-command.ts';
@@ -45,11 +53,15 @@ export async function cartAction({ context, request }: RouteArgs) {
     if (notices.length > 0 || removed.length > 0) setFlash(headers, outcome, siteUrl);
     // A page that is being left would follow a redirect and use up the notices unseen (unseen-failure.ts).
     return isDocumentRequest(request)
-      ? redirect(href('/cart/:flow?'), { status: 303, headers })
+      ? redirect(addressAfter(request), { status: 303, headers })
       : data(result, { headers });
   } catch (error) {
     return failureFor(context, error);
   }
+}
+
+function addressAfter({ headers }: Request): string {
+  return href('/cart/:flow?') + (headers.has('cookie') ? '' : `?${firstForm}`);
 }
 
 /** Adds notices for lines that the storefront has lowered since the visitor last saw the cart, unless the command has a notice about the line. */

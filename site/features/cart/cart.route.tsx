@@ -2,8 +2,7 @@ import { lazy, Suspense } from 'react';
 import { data, href, redirect, useOutletContext } from 'react-router';
 import { loadChunk } from '#site/kernel/browser/load-chunk.ts';
 import { siteContext } from '#site/kernel/context.ts';
-import { isPage } from '#site/kernel/http/address.ts';
-import { isDocumentRequest, isJsonRequest } from '#site/kernel/http/document-request.ts';
+import { isJsonRequest } from '#site/kernel/http/document-request.ts';
 import { passRetryAfter } from '#site/kernel/http/retry-after.ts';
 import { allowFormMethods, privateResponse } from '#site/kernel/http/route-middleware.ts';
 import type { PageContext, PageHandle } from '#site/kernel/layout/page-handle.ts';
@@ -16,7 +15,7 @@ import { isCartPageEntry } from './every-page/cart-status.ts';
 import { serverMessages } from './rules/messages.ts';
 import type { CartPage } from './rules/responses.ts';
 import { backLink } from './server/back-link.ts';
-import { seemsWithoutCookies } from './server/cookies.ts';
+import { firstForm } from './server/cookies.ts';
 import { loadCartPage } from './server/load-cart-page.ts';
 import { keepUnseenFailure } from './unseen-failure.ts';
 import { CartScreen, type CartScreenData } from './view/cart-screen.tsx';
@@ -47,20 +46,13 @@ export async function loader(args: Route.LoaderArgs) {
   if (!flows.has(flow)) throw await notFound(args.context);
   if (flow !== args.params.flow) throw redirect(href('/cart/:flow?', { flow }) + args.url.search);
   const { data: page, init } = await loadCartPage(args, flow);
-  // The app reads data for a link. Its visitor has sent no form, so a browser without cookies may be one that has got none yet.
   const { siteUrl } = args.context.get(siteContext);
-  const isAfterForm = isDocumentRequest(args.request) && seemsWithoutCookies(args.request, siteUrl, hasAddForm);
-  if (!page.cart && isAfterForm) page.messages.push(serverMessages['no-cookie']);
+  const lacksCookies = args.url.searchParams.has(firstForm) && !args.request.headers.has('cookie');
+  if (lacksCookies) page.messages.push(serverMessages['no-cookie']);
   const { back, cookie } = backLink(args.request, flow, siteUrl);
   const headers = new Headers(init?.headers);
   if (cookie) headers.append('set-cookie', cookie);
   return data<CartScreenData>({ ...page, back, isSheet: false }, { ...init, headers });
-}
-
-/** Whether the page at a path has a form that adds something to the cart. */
-function hasAddForm(path: string): boolean {
-  const isProduct = isPage('/shop/products/:handle', path) || isPage('/products/*', path);
-  return isProduct || path === href('/cart/:flow?', { flow: 'sim' });
 }
 
 /**

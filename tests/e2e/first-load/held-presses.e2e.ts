@@ -79,7 +79,7 @@ test.describe('before the app has hydrated', () => {
     const release = await holdScripts(page);
     await page.goto(product);
     await addToCart(page).click();
-    await expect(page).toHaveURL(/\/cart$/);
+    await expect(page).toHaveURL(/\/cart\?first$/);
     release();
     await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible();
     await holds(page, 1);
@@ -95,7 +95,7 @@ test.describe('before the app has hydrated', () => {
     await addToCart(page).click();
     await page.getByRole('contentinfo').getByRole('link').first().click();
     await endHold();
-    await expect(page).toHaveURL(/\/cart$/);
+    await expect(page).toHaveURL(/\/cart\?first$/);
     release();
     await holds(page, 1);
   });
@@ -154,7 +154,7 @@ test.describe('before the app has hydrated', () => {
     await page.route(appScripts, (route) => route.abort());
     await page.goto(product);
     await addToCart(page).click();
-    await expect(page).toHaveURL(/\/cart$/);
+    await expect(page).toHaveURL(/\/cart\?first$/);
     await holds(page, 1);
     await page.getByRole('link', { name: 'Light Phone III' }).first().click();
     await expect(page).toHaveURL(/light-phone-iii/);
@@ -190,7 +190,7 @@ test.describe('before the app has hydrated', () => {
     const release = await holdScripts(page, starter);
     await page.goto(product, { waitUntil: 'domcontentloaded' });
     await addToCart(page).click({ noWaitAfter: true });
-    await expect(page).toHaveURL(/\/cart$/);
+    await expect(page).toHaveURL(/\/cart\?first$/);
     release();
     await holds(page, 1);
   });

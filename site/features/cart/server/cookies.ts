@@ -26,7 +26,13 @@ export function readCartId(request: Request, siteUrl: string): string | null {
 }
 
 /**
- * Whether the browser seems to store no cookies: it sends none, right after a page whose form would have set one.
+ * Parameter of the cart's address after a form that was sent without a cookie. If its page is requested without one too, the browser stores none; a
+ * first visitor who has followed a link to the cart has none either.
+ */
+export const firstForm = 'first';
+
+/**
+ * Whether the browser seems to store no cookies: it sends none, right after a page whose form it shows only with one.
  * @param hasForm whether a page has such a form
  */
 export function seemsWithoutCookies(request: Request, siteUrl: string, hasForm: (path: string) => boolean): boolean {
