@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Report, reportsOf, wordsOf } from '#tests/support/error-reports/reports.ts';
 import type { RunningShop } from '#tests/support/start-shop.ts';
+import { forbidStorage } from './support/forbid-storage.ts';
 import { expect, test } from './support/shop.ts';
 import { hasFailedToStart, pauseClock, waitForFailedStart, waitForServedPage } from './support/visit.ts';
 
@@ -157,4 +158,14 @@ test('[NET-7] a site that cannot start is reported once, when the visitor is off
   await page.reload();
   await page.waitForLoadState('networkidle');
   expect((await reportsOfPages(shop)).map(wordsOf)).toEqual(['StartError: The site failed to start 4 times']);
+});
+
+test('[NET-7] storage that the visitor’s settings forbid is not reported', async ({ page, shop, pageErrors }) => {
+  // Thrown by React Router's own script that restores the scroll position.
+  pageErrors.expect('console error', /Access is denied/);
+  pageErrors.expect('uncaught error', /Access is denied/);
+  pageErrors.expect('uncaught error', /^The last one$/);
+  await forbidStorage(page);
+  await page.goto('/about');
+  expect(await reportLastError(page, shop)).toEqual(['Error: The last one']);
 });

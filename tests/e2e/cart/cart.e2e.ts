@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { add, checkout, holds, less, lightPhoneIII, line, more, routeCart, sheet } from '../support/cart.ts';
+import { forbidStorage } from '../support/forbid-storage.ts';
 import { expect, test } from '../support/shop.ts';
 import { translate } from '../support/translate.ts';
 
@@ -136,15 +137,7 @@ test('[CART-8] where the visitor’s settings forbid cookies, as Firefox does, p
   // Thrown by React Router's own script that restores the scroll position.
   pageErrors.allow('console error', /Access is denied/);
   pageErrors.allow('uncaught error', /Access is denied/);
-  await page.addInitScript(() => {
-    const deny = () => {
-      throw new DOMException('Access is denied.', 'SecurityError');
-    };
-    for (const storage of ['sessionStorage', 'localStorage']) Object.defineProperty(window, storage, { get: deny });
-    Object.assign(window, { BroadcastChannel: deny });
-    navigator.locks.request = async () => deny();
-    Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} });
-  });
+  await forbidStorage(page);
   await add(page);
   await holds(page, 1);
 });
