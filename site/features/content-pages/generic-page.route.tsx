@@ -49,7 +49,13 @@ export async function loader({ context, params: { slug }, url: { search } }: Rou
         throw known === null ? await notFound(context) : redirect(href('/:slug', { slug: known }) + search);
       }
       const logo = modal && (await readSettings(context))?.modalPageLogo;
-      return { page: found, isModal: modal !== null, modalLogo: logo ?? null, summary: pageDescription(found) };
+      return {
+        page: found,
+        isModal: modal !== null,
+        modalLogo: logo ?? null,
+        summary: pageDescription(found),
+        beginsWithStatement: beginsWithStatement(found),
+      };
     },
   });
 }
@@ -79,11 +85,28 @@ function beginsDark({ header: [first], nav }: Page): boolean {
   return first?.isDarkMode === true && nav.color !== 'black';
 }
 
-export default function GenericPage({ loaderData: { page, isModal, modalLogo } }: Route.ComponentProps) {
+/** The largest number of characters of a paragraph that is set as large as a title. */
+const longestStatement = 80;
+
+/** Whether a short paragraph follows the title, and nothing but text is on either's ground: it is large, and the title is a label above it. */
+function beginsWithStatement({ header: [first, ...rest], blocks: [block] }: Page): boolean {
+  if (rest.length > 0 || first?.background || first?.isDarkMode || first?.showBorderTop) return false;
+  if (block?.type !== 'text' || block.title || block.foreground || block.background) return false;
+  if (block.isDarkMode || block.showBorderTop) return false;
+  return block.body.length > 0 && plainText(block.body.slice(0, 1)).length <= longestStatement;
+}
+
+export default function GenericPage({ loaderData }: Route.ComponentProps) {
+  const { page, isModal, modalLogo, beginsWithStatement } = loaderData;
   if (isModal) return <ModalPage page={page} logo={modalLogo} />;
   return (
     <article className={styles.page}>
-      <HeaderBlocks headers={page.header} title={page.title} isUnderHeader={beginsDark(page)} />
+      <HeaderBlocks
+        headers={page.header}
+        title={page.title}
+        isUnderHeader={beginsDark(page)}
+        isLabel={beginsWithStatement}
+      />
       <Blocks key={page.slug} blocks={page.blocks} isFirstScreen={!page.header.some(({ background }) => background)} />
     </article>
   );

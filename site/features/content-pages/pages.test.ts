@@ -66,6 +66,18 @@ test.each([
 });
 
 describe('a generic page', () => {
+  test.each([
+    { path: '/privacy', text: 'a short first paragraph', title: 'small', label: true },
+    { path: '/terms', text: 'a short first paragraph', title: 'small', label: true },
+    { path: '/about', text: 'a first paragraph of more than 80 characters', title: 'display', label: false },
+    { path: '/contact', text: 'a first text with a title', title: 'display', label: false },
+    { path: '/careers', text: 'a picture', title: 'display', label: false },
+  ])('$path has a $title title above $text', async ({ path, title, label }) => {
+    const { page } = await site.visitor().get(path);
+    expect(page.querySelector('h1')?.classList.contains(title)).toBe(true);
+    expect(page.querySelector('header[data-level="1"]')?.hasAttribute('data-label')).toBe(label);
+  });
+
   test('[ROUTE-13] is served at its slug with title and blocks', async () => {
     const { status, page } = await site.visitor().get('/about');
     expect(status).toBe(200);
