@@ -12,9 +12,11 @@ interface CollectionSectionsProps {
   next: string | null;
   /** The page shows one collection, whose title is the page's. */
   isAlone: boolean;
+  /** Whether the first collection is the shop's first, whose pictures are large on phones. */
+  beginsShop: boolean;
 }
 
-export function CollectionSections({ collections, next, isAlone }: CollectionSectionsProps) {
+export function CollectionSections({ collections, next, isAlone, beginsShop }: CollectionSectionsProps) {
   const more = useMore({ first: collections, next, ...listOf(null), read: readCollections });
   const added = more.firstAdded === null ? null : more.items.slice(more.firstAdded).find(hasProducts);
   return (
@@ -25,6 +27,7 @@ export function CollectionSections({ collections, next, isAlone }: CollectionSec
           collection={collection}
           isAlone={isAlone}
           isFirst={index === 0}
+          hasLargePictures={beginsShop && index === 0}
           isAdded={collection === added}
         />
       ))}
@@ -54,17 +57,23 @@ interface CollectionSectionProps {
   collection: Collection;
   isAlone: boolean;
   isFirst: boolean;
+  hasLargePictures: boolean;
   /** The first of the collections appended last, which gets the focus. */
   isAdded: boolean;
 }
 
-function CollectionSection({ collection, isAlone, isFirst, isAdded }: CollectionSectionProps) {
+function CollectionSection({ collection, isAlone, isFirst, hasLargePictures, isAdded }: CollectionSectionProps) {
   const { handle, title, products, next } = collection;
   const more = useMore({ first: products, next, ...listOf(handle), read: readProducts });
   return (
     <section className={cx(styles.section, isAlone && styles.alone)} aria-label={title}>
       <h2 className={isAlone ? 'visually-hidden' : 'quiet'}>{title}</h2>
-      <ProductGrid products={more.items} isFirst={isFirst} focused={more.firstAdded ?? (isAdded ? 0 : null)} />
+      <ProductGrid
+        products={more.items}
+        isFirst={isFirst}
+        hasLargePictures={hasLargePictures}
+        focused={more.firstAdded ?? (isAdded ? 0 : null)}
+      />
       <MoreLink more={more}>{isAlone ? 'More' : `More of ${title}`}</MoreLink>
     </section>
   );

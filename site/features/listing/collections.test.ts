@@ -23,6 +23,16 @@ test('[ROUTE-8] shows one collection at its own URL, and 404 for an unknown one'
 });
 
 test.each([
+  { path: '/shop/phones', width: '108vw' },
+  { path: '/shop/accessories', width: '38vw' },
+])('on phones the pictures of $path are $width wide', async ({ path, width }) => {
+  const { page } = await site.visitor().get(path);
+  const sizes = page.querySelectorAll('main img').map((image) => image.getAttribute('sizes'));
+  expect(sizes).toHaveLength(3);
+  for (const each of sizes) expect(each).toContain(`(max-width:599px) ${width}`);
+});
+
+test.each([
   ['/shop/Phones?ref=ada', '/shop/phones?ref=ada'],
   ['/Shop/PHONES', '/shop/phones'],
 ])('[ROUTE-8] %s redirects to the address that the collection has', async (address, path) => {

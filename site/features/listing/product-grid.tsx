@@ -10,6 +10,8 @@ interface ProductGridProps {
   products: readonly ProductCard[];
   /** The page's first grid: its first row on phones is loaded eagerly. */
   isFirst: boolean;
+  /** Three products are below each other on phones, in place of rows with the words beside the pictures. */
+  hasLargePictures: boolean;
   /** The index of the product that takes the focus: the first one appended last. */
   focused?: number | null;
 }
@@ -21,12 +23,14 @@ const slots = {
   columns: { sizes: '(max-width:899px) 45vw, min(29vw, 29rem)', from: 270, to: 877 },
 };
 
+/** The number of products whose pictures begin on a phone's first screen. */
+const firstRows = { stacked: 1, rows: 3, columns: 2 } as const satisfies Record<keyof typeof slots, number>;
+
 /** Products with picture, name, price and subtitle, which tells the colors of a phone apart. */
-export function ProductGrid({ products, isFirst, focused = null }: ProductGridProps) {
+export function ProductGrid({ products, isFirst, hasLargePictures, focused = null }: ProductGridProps) {
   const grid = useFocusedItem(focused);
-  const layout = layoutOf(products.length, isFirst);
-  // The number of products in the first row on a phone's screen.
-  const firstRow = layout === 'columns' ? 2 : 1;
+  const layout = layoutOf(products.length, hasLargePictures);
+  const firstRow = firstRows[layout];
 
   return (
     <ul ref={grid} className={`${styles.grid} ${styles[layout]}`}>
@@ -55,7 +59,7 @@ export function ProductGrid({ products, isFirst, focused = null }: ProductGridPr
 }
 
 /** Three products are in one row or one column, so that none is left alone. */
-function layoutOf(count: number, isFirst: boolean): keyof typeof slots {
+function layoutOf(count: number, hasLargePictures: boolean): keyof typeof slots {
   if (count !== 3) return 'columns';
-  return isFirst ? 'stacked' : 'rows';
+  return hasLargePictures ? 'stacked' : 'rows';
 }

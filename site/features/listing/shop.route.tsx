@@ -64,6 +64,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
         collections={shown}
         next={next}
         isAlone={current !== null}
+        beginsShop={current === null || current === names[0]?.handle}
       />
     </div>
   );
