@@ -92,13 +92,7 @@ function PixelConsent({ isSaved, words, ...fromServer }: PixelConsentProps) {
       {!hasOptedOut && (
         <form method="post" action={href('/consent')} className={`row ${styles.answers}`} onSubmit={onSubmit}>
           {(['deny', 'allow'] as const).map((value) => (
-            <Button
-              key={value}
-              name={consentField}
-              value={value}
-              variant={answer === value ? 'primary' : 'secondary'}
-              aria-pressed={answer === value}
-            >
+            <Button key={value} name={consentField} value={value} variant="secondary" aria-pressed={answer === value}>
               {value}
             </Button>
           ))}
