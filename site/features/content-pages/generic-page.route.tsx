@@ -88,12 +88,15 @@ function beginsDark({ header: [first], nav }: Page): boolean {
 /** The largest number of characters of a paragraph that is set as large as a title. */
 const longestStatement = 80;
 
-/** Whether a short paragraph follows the title, and nothing but text is on either's ground: it is large, and the title is a label above it. */
+/**
+ * Whether the page's title is small, above something short that is as large as a title: the title of a text beside a picture, or the first paragraph of
+ * a text without either. Both are on the page's own ground.
+ */
 function beginsWithStatement({ header: [first, ...rest], blocks: [block] }: Page): boolean {
   if (rest.length > 0 || first?.background || first?.isDarkMode || first?.showBorderTop) return false;
-  if (block?.type !== 'text' || block.title || block.foreground || block.background) return false;
-  if (block.isDarkMode || block.showBorderTop) return false;
-  return block.body.length > 0 && plainText(block.body.slice(0, 1)).length <= longestStatement;
+  if (block?.type !== 'text' || block.background || block.isDarkMode || block.showBorderTop) return false;
+  if (block.foreground) return block.title !== null && !block.hasLongTitle;
+  return block.title === null && block.body.length > 0 && plainText(block.body.slice(0, 1)).length <= longestStatement;
 }
 
 export default function GenericPage({ loaderData }: Route.ComponentProps) {

@@ -70,8 +70,9 @@ describe('a generic page', () => {
     { path: '/privacy', text: 'a short first paragraph', title: 'small', label: true },
     { path: '/terms', text: 'a short first paragraph', title: 'small', label: true },
     { path: '/about', text: 'a first paragraph of more than 80 characters', title: 'display', label: false },
-    { path: '/contact', text: 'a first text with a title', title: 'display', label: false },
-    { path: '/careers', text: 'a picture', title: 'display', label: false },
+    { path: '/contact', text: 'a first text with a title, beside a picture', title: 'small', label: true },
+    { path: '/going-light', text: 'a picture', title: 'display', label: false },
+    { path: '/service-plans', text: 'a block that is no text', title: 'display', label: false },
   ])('$path has a $title title above $text', async ({ path, title, label }) => {
     const { page } = await site.visitor().get(path);
     expect(page.querySelector('h1')?.classList.contains(title)).toBe(true);
