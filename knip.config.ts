@@ -8,7 +8,7 @@ export default {
     'scripts/build.ts',
     'scripts/provide.ts',
     // Routes of the development server alone, see site/routes.ts.
-    'site/features/blocks/gallery/gallery.route.tsx',
+    'site/features/blocks/style-guide/style-guide.route.tsx',
     // The page that browser contract tests load, see its index.html.
     'tests/contract/browser/page.ts',
     // Started as processes by tests/measurements/pages.ts.

@@ -2,7 +2,7 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
 /** Every user-interface part and block in every variant, for development; a production build has no such route. */
 const gallery =
-  process.env.NODE_ENV === 'development' ? [route('blocks', 'features/blocks/gallery/gallery.route.tsx')] : [];
+  process.env.NODE_ENV === 'development' ? [route('blocks', 'features/blocks/style-guide/style-guide.route.tsx')] : [];
 
 /** All addresses of the site, in matching order. */
 export default [

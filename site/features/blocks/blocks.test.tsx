@@ -6,9 +6,9 @@ import type { Block, BlockItem } from '#providers/shaping/blocks/types.ts';
 import type { Film, Picture } from '#providers/shaping/media/types.ts';
 import { expectLogged } from '#tests/support/console.ts';
 import { Blocks } from './blocks.tsx';
-import { bareBlocks } from './gallery/bare-blocks.ts';
-import { fullBlocks } from './gallery/full-blocks.ts';
-import { sampleTexts } from './gallery/sample-texts.ts';
+import { bareBlocks } from './style-guide/bare-blocks.ts';
+import { fullBlocks } from './style-guide/full-blocks.ts';
+import { sampleTexts } from './style-guide/sample-texts.ts';
 
 const picture: Picture = {
   service: 'startPage',

@@ -4,7 +4,7 @@ import { useHydrated } from '#site/kernel/browser/browser-state.ts';
 import { useMedia } from '#site/kernel/browser/use-media.ts';
 import { belowMedium } from '#site/kernel/theme/breakpoints.ts';
 import { ItemPanel } from './item-panel.tsx';
-import { Steps, selectWithKeys } from './steps.tsx';
+import { PaginationDots, selectWithKeys } from './pagination-dots.tsx';
 import styles from './tabs.module.css';
 
 /** How items are laid out: text below each title, beside all titles, or all in a row on a wide screen. */
@@ -108,7 +108,7 @@ export function Tabs({ label, items, arrangement, level }: TabsProps) {
       ))}
       {items.length > 1 && !isCompared && (
         <div className={styles.dots} style={{ '--row': 2 * items.length + 1 } as CSSProperties}>
-          <Steps labels={items.map(({ title }) => `Show ${title}`)} active={active} onSelect={setActive} />
+          <PaginationDots labels={items.map(({ title }) => `Show ${title}`)} active={active} onSelect={setActive} />
         </div>
       )}
     </div>

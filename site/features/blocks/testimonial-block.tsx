@@ -3,11 +3,11 @@ import { useHydrated, useVisible } from '#site/kernel/browser/browser-state.ts';
 import { useMedia } from '#site/kernel/browser/use-media.ts';
 import { BlockPause } from '#site/kernel/ui/film.tsx';
 import { TextButton } from '#site/kernel/ui/text-button.tsx';
+import { PaginationDots } from './pagination-dots.tsx';
 import { type BlockProps, Section } from './section.tsx';
-import { Steps } from './steps.tsx';
 import styles from './testimonial-block.module.css';
 
-/** One testimonial at a time, with a row of steps that shows the position. Without JavaScript the testimonials scroll (BLOCK-4). */
+/** One testimonial at a time, with a row of pagination dots. Without JavaScript the testimonials scroll (BLOCK-4). */
 export function TestimonialBlock({ block, isFirst }: BlockProps<'testimonial'>) {
   const { testimonials } = block;
   const { active, previous, isPaused, togglePause, show, handlers } = useRotation(testimonials.length);
@@ -36,7 +36,7 @@ export function TestimonialBlock({ block, isFirst }: BlockProps<'testimonial'>) 
           </ul>
           {testimonials.length > 1 && (
             <div className={styles.controls} data-alive={active !== null || undefined}>
-              <Steps
+              <PaginationDots
                 className={styles.progress}
                 labels={testimonials.map(({ attribution }, index) =>
                   attribution ? `Show what ${attribution} says` : `Show voice ${index + 1}`,

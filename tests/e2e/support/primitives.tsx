@@ -1,7 +1,7 @@
 import '#site/app/theme/theme.css';
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { Primitives } from '#site/features/blocks/gallery/primitives.tsx';
+import { Primitives } from '#site/features/blocks/style-guide/primitives.tsx';
 
 /** The first section of `/blocks`, which a production build has not. */
 function Page() {

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 import { cx } from '#site/kernel/ui/cx.ts';
-import styles from './steps.module.css';
+import styles from './pagination-dots.module.css';
 
-interface StepsProps {
+interface PaginationDotsProps {
   /** The accessible names of the dots, one for each item. */
   labels: readonly string[];
   /** The index of the item that is shown; null before hydration. */
@@ -12,10 +12,10 @@ interface StepsProps {
 }
 
 /** The pagination dots of a block: a row of hairlines, one for each item, of which the active one is thicker. */
-export function Steps({ labels, active, onSelect, className }: StepsProps) {
+export function PaginationDots({ labels, active, onSelect, className }: PaginationDotsProps) {
   return (
     <ol
-      className={cx('row', styles.steps, className)}
+      className={cx('row', styles.dots, className)}
       onKeyDown={(event) => selectWithKeys(event, active ?? 0, labels.length, onSelect)}
     >
       {labels.map((label, index) => (
@@ -23,7 +23,7 @@ export function Steps({ labels, active, onSelect, className }: StepsProps) {
         <li key={index}>
           <button
             type="button"
-            className={styles.step}
+            className={styles.dot}
             aria-label={label}
             aria-current={index === active || undefined}
             tabIndex={active === null || index === active ? undefined : -1}

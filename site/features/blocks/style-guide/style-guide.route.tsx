@@ -6,9 +6,9 @@ import { Blocks } from '../blocks.tsx';
 import { HeaderBlocks } from '../header-block.tsx';
 import { bareBlocks } from './bare-blocks.ts';
 import { fullBlocks, type Media } from './full-blocks.ts';
-import styles from './gallery.module.css';
 import { Primitives } from './primitives.tsx';
 import { sampleTexts } from './sample-texts.ts';
+import styles from './style-guide.module.css';
 
 /** Pictures come from the start page, so that their addresses are real. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -18,7 +18,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { media };
 }
 
-/** Reads the gallery's media from the blocks of a page; null when the page lacks one of them. */
+/** Reads the style guide's media from the blocks of a page; null when the page lacks one of them. */
 function readMedia(blocks: readonly Block[]): Media | null {
   const backgrounds = blocks.flatMap(({ background }) => background ?? []);
   const isPicture = ({ desktop }: Background) => desktop !== null && desktop.kind !== 'film';
@@ -45,7 +45,7 @@ export function meta() {
 }
 
 /** Every user-interface part, and every block in every variant. In development only (site/routes.ts). */
-export default function Gallery() {
+export default function StyleGuide() {
   const { media } = useLoaderData<typeof loader>();
   return (
     <>

@@ -5,7 +5,7 @@ import { Field } from '#site/kernel/ui/field.tsx';
 import { Link } from '#site/kernel/ui/link.tsx';
 import { RadioControl } from '#site/kernel/ui/radio-control.tsx';
 import { TextButton } from '#site/kernel/ui/text-button.tsx';
-import styles from './gallery.module.css';
+import styles from './style-guide.module.css';
 
 const shop = href('/shop/:collection?');
 
