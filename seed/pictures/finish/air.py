@@ -1,12 +1,12 @@
 """Fog over what is far, which is exactly the color of the page where nothing else is left.
 python3 air.py scene.npz graded.png out.jpg [key=value…]    graded.png: of the same render, by grade.py
 keys: on=f2f0ec (the page) start=800 reach=2000 near=0 (centimeters from the camera; what is nearer than `near` has soft outlines before land too) pow=1
-foot=.86 end=.97 (shares of the height between which the picture ends in the page) moon=x,y,reach,light (where the fog is lit, in shares of the width and the
-height, how far, and by how much) q=90"""
+foot=.86 end=.97 (shares of the height between which the picture ends in the page) ease=1 (2: it begins to end more slowly)
+moon=x,y,reach,light (where the fog is lit, in shares of the width and the height, how far, and by how much) q=90"""
 import sys
 import numpy as np, cv2
 
-o = dict(near=0, start=800, reach=2000, pow=1, foot=0.86, end=0.97, q=90, on="f2f0ec")
+o = dict(near=0, start=800, reach=2000, pow=1, foot=0.86, end=0.97, ease=1, q=90, on="f2f0ec")
 o.update(k.split("=", 1) for k in sys.argv[4:])
 linear = lambda c: np.where(c <= 0.04045, c / 12.92, ((c + 0.055) / 1.055) ** 2.4)
 display = lambda c: np.where(c <= 0.0031308, c * 12.92, 1.055 * np.maximum(c, 1e-9) ** (1 / 2.4) - 0.055)
@@ -25,10 +25,10 @@ air = np.broadcast_to(page, im.shape)
 if "moon" in o:
     mx, my, reach, light = (float(v) for v in o["moon"].split(","))
     d = np.hypot(x - mx, (y - my) * h / w * 1.25) / reach
-    air = air + (light * np.exp(-d * d))[..., None] * np.array([0.94, 0.98, 1.0])
+    air = air + (light * np.exp(-d * d))[..., None] * np.array([1, 1, 0.985])
 smooth = lambda t: np.clip(t, 0, 1) ** 2 * (3 - 2 * np.clip(t, 0, 1))
 out = linear(im) * clear[..., None] + air * (1 - clear[..., None])
-k = smooth((y - float(o["foot"])) / (float(o["end"]) - float(o["foot"])))[..., None]
+k = smooth((y - float(o["foot"])) / (float(o["end"]) - float(o["foot"])))[..., None] ** float(o["ease"])
 out = out * (1 - k) + page * k
 noise = np.random.default_rng(3).standard_normal((h, w, 1)).astype("f4") / 255 * 0.6
 out = np.clip(display(out) + noise * (np.abs(out - page) > 1e-5), 0, 1)
