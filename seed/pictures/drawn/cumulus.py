@@ -1,6 +1,6 @@
-"""A sky with cumulus clouds: python3 cumulus.py kind seed WxH out.jpg [night=0 words=0 foot=.16 samples=4 phase=0 clear=.6 q=90]
+"""A sky with cumulus clouds: python3 cumulus.py kind seed WxH out.jpg [night=0 words=0 gain=1.4 foot=.16 samples=4 phase=0 clear=.6 q=90]
 Or the keys and frames of a film that begins again where it ends: python3 cumulus.py kind seed WxH folder film=240 [keys=48 clear=.6]
-kind: a composition of SKIES; seed: the shapes of its clouds; night: in the light of the moon, on the page's ground; words: up to which share of the width chalk text is read on it (at least 4.5:1); foot: the share of the height that ends in the ground; clear: how much clearer every billow becomes by day.
+kind: a composition of SKIES; seed: the shapes of its clouds; night: in the light of the moon, on the page's ground; words: up to which share of the width chalk text is read on it (at least 4.5:1); gain: how light the shaded parts are at night; foot: the share of the height that ends in the ground; clear: how much clearer every billow becomes by day.
 It needs ./cumulus.so: gcc -O3 -march=native -ffast-math -fopenmp -shared -fPIC cumulus.c -o cumulus.so -lm
 """
 
@@ -187,11 +187,11 @@ def by_day(a, camera, clear=0.6):
     return np.clip(y, 0, 1)
 
 
-def at_night(a, words, foot):
+def at_night(a, words, foot, gain):
     h, w = a.shape[:2]
     sun, sky, _, cover, near = parts(a)
     full = np.percentile(sun[cover > 0.9], 97)
-    light = (1.4 * (sun / full) ** 1.5 + 0.03 * sky) * near
+    light = (gain * (sun / full) ** 1.5 + 0.03 * sky) * near
     x = np.linspace(0, 1, w, dtype="f4")[None, :, None]
     y = np.linspace(0, 1, h, dtype="f4")[:, None, None]
     light *= np.clip((1 - y) / foot, 0, 1) ** 0.7
@@ -231,6 +231,7 @@ if __name__ == "__main__":
     usual = {
         "night": 0,
         "words": 0,
+        "gain": 1.4,
         "foot": 0.16,
         "samples": 4,
         "phase": 0,
@@ -254,6 +255,10 @@ if __name__ == "__main__":
     else:
         sun = dict(sun=NIGHT, jitter=1) if night else dict(sun=DAY)
         a = render(library(), w, h, samples=int(o["samples"]), phase=float(o["phase"]), **sun, **camera)
-        y = at_night(a, float(o["words"]), float(o["foot"])) if night else by_day(a, camera, float(o["clear"]))
+        y = (
+            at_night(a, float(o["words"]), float(o["foot"]), float(o["gain"]))
+            if night
+            else by_day(a, camera, float(o["clear"]))
+        )
         jpeg = [cv2.IMWRITE_JPEG_QUALITY, int(o["q"]), cv2.IMWRITE_JPEG_PROGRESSIVE, 1, cv2.IMWRITE_JPEG_OPTIMIZE, 1]
         cv2.imwrite(out, levels(y, not night), jpeg if out.endswith("jpg") else [])
