@@ -33,12 +33,14 @@ def night(
     gloss=0.05,
     glass=0,
     edges=0,
+    low=0,
     lamp=None,
     things=0.3,
 ):
     """replaces the lights and grounds that the scenes call for; the camera, which every scene sets last, brings the rim light with it; body: how much lighter a
     black phone is than by day, so that it is seen; glass: a light beyond what lies, which its glass
-    reflects; edges: long low lights that are mirrored alone, in the edges of what lies; lamp: instead of the lights that the camera brings, a reading lamp
+    reflects; edges: long low lights that are mirrored alone, in the edges of what lies; low: a light in front, near the ground, on the lower walls
+    of what lies; lamp: instead of the lights that the camera brings, a reading lamp
     behind left (power, radius of its light on the ground, and where the middle of it is)"""
     paper, plaster, ceramic, linen, cam = props.paper, props.plaster, props.ceramic, props.linen_mat, studio.camera
     g = (ground, ground * 0.985, ground * 0.95)
@@ -111,6 +113,8 @@ def night(
             if edges:
                 mirrored(t + f * 64 + Vector((0, 0, 14)), t, 120, edges, RIM, 16)
                 mirrored(t + f * 50 - r * 24 + Vector((0, 0, 42)), t, 22, edges * 0.05, RIM)
+            if low:
+                studio.area(Vector((t.x, t.y, 3)) - f * 40 + r * 20, (t.x, t.y, 0.3), 44, low, RIM, 5)
             if glass:
                 studio.area(t + f * 90 + Vector((0, 0, 34)), t, 60, glass, RIM)
         return o
@@ -155,9 +159,9 @@ LIGHT = dict(
     blog_notebook=LAMPLIT | dict(ground=0.045, sky=0.02, lamp=(60, 24, 0, 0)),
     stone_wide=dict(rim=70, sheen=0.6, sky=0.01),
     stone_tall=dict(rim=70, sheen=0.6, sky=0.01),
-    case_black=ACCESSORY,
-    case_gray=ACCESSORY | dict(body=2.2, rim=26, sheen=0.9, edges=10),
-    protector=ACCESSORY,
+    case_black=ACCESSORY | dict(low=9),
+    case_gray=ACCESSORY | dict(body=2.2, rim=26, sheen=0.9, edges=10, low=8),
+    protector=ACCESSORY | dict(low=14),
     carbon=ACCESSORY | dict(rim=60),
     closing=dict(ground=0.0035, rim=40, sheen=0.3),
     sim=dict(ground=0.006, gloss=0, rim=66, sheen=0.4, edges=46),
