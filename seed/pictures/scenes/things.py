@@ -537,17 +537,32 @@ def envelope():
         t = abs(2 * x / w)
         return h / 2 - 0.1 - 2.7 * (1.04 - (t * t + 0.0016) ** 0.5) * step(min(1, (1 - t) * 6))
 
+    def front_z(x, y):
+        d = max(0, min(w / 2 - abs(x), y + h / 2))
+        return 0.05 + 0.2 * (1 - max(0, 1 - d / 0.34) ** 2) ** 0.5 + swell(x, y)
+
     rows = []
     across = [w / 2 * sin(pi / 2 * x / (w / 2)) for x in line(-w / 2, w / 2)]
     for j in range(k + 1):
-        row = []
-        for x in across:
-            y = -h / 2 + (throat(x) + h / 2) * step(j / k)
-            d = max(0, min(w / 2 - abs(x), y + h / 2))
-            soft = (1 - max(0, 1 - d / 0.34) ** 2) ** 0.5
-            row.append((x, y, 0.05 + 0.2 * soft + swell(x, y)))
-        rows.append(row)
+        ys = [-h / 2 + (throat(x) + h / 2) * step(j / k) for x in across]
+        rows.append([(x, y, front_z(x, y)) for x, y in zip(across, ys)])
     panel("front", rows, m)
+    # its lower part, which is folded up and glued to the sides: two seams from the lower corners to a round end
+    crease = laid_paper("crease", shade((0.44, 0.395, 0.33)))
+
+    def foot(name, more, over, mt, thick):
+        rows, tall = [], 6.1 + more
+        for j in range(k + 1):
+            up = tall * step(j / k)
+            end = max(0, up / tall - 0.9) * 10
+            half = (w / 2 - 0.1) * (1 - up / (tall + 0.55)) + more * 1.4 - 0.75 * (1 - max(0, 1 - end * end) ** 0.5)
+            y, low = up - h / 2 + 0.06, 0.05 * max(0, 1 - up / 0.45)
+            rows.append([(x, y, front_z(x, y) + over - low) for x in line(-half, half)])
+        panel(name, rows, mt, thick)
+
+    # Seen from above, the shadow in a seam is a line.
+    foot("seam", 0.03, 0.072, crease, 0.004)
+    foot("foot", 0, 0.08, m, 0.05)
     y = -h / 2 - 2.9
     r = radians(-7)
     props.pencil(
