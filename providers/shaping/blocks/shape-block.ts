@@ -13,6 +13,9 @@ type Shape = (block: Entry, frame: Frame) => Block;
 /** Maximum number of characters of a title that is not long (`hasLongTitle`). */
 const longestDisplay = 40;
 
+/** Maximum number of characters of a paragraph that is as large as a title (`hasShortBeginning`). */
+const longestStatement = 80;
+
 /** The shape of each content type; a new block starts with an entry here. */
 const shapes: Readonly<Record<string, Shape>> = {
   testimonialBlock: (block, frame) => ({
@@ -35,7 +38,11 @@ const shapes: Readonly<Record<string, Shape>> = {
     });
     const title = block.text('title');
     const long = title !== null && withoutMark(title).length > longestDisplay && ({ hasLongTitle: true } as const);
-    return { ...frame, type: 'text', title, ...long, body: shapeRichText(block), ...parts };
+    const body = shapeRichText(block);
+    const [first] = body;
+    const short =
+      first !== undefined && visibleLength(first) <= longestStatement && ({ hasShortBeginning: true } as const);
+    return { ...frame, type: 'text', title, ...long, ...short, body, ...parts };
   },
   accordionBlock: (block, frame) => ({
     ...frame,
@@ -109,6 +116,13 @@ export function shapeItems(block: Entry, name: string): BlockItem[] {
       ctas: filled(shapeCallsToAction(item, 'ctas')),
     });
   });
+}
+
+/** The number of characters of a paragraph that are shown; an entity is one. */
+function visibleLength(paragraph: string): number {
+  return withoutMark(paragraph)
+    .replace(/<[^>]*>/g, '')
+    .replace(/&#?\w+;/g, '-').length;
 }
 
 /** An item of a details block. Without a link it may have no title of its own, and it may have a list or links in place of the text. */

@@ -25,6 +25,8 @@ interface TextBlock extends Frame {
   title: string | null;
   /** The title would take five lines or more in display size over a picture. */
   hasLongTitle?: true;
+  /** The first paragraph is short enough to be as large as a title. */
+  hasShortBeginning?: true;
   body: RichText;
   foreground?: Medium;
   /** Opened by a button of the block. */

@@ -49,13 +49,7 @@ export async function loader({ context, params: { slug }, url: { search } }: Rou
         throw known === null ? await notFound(context) : redirect(href('/:slug', { slug: known }) + search);
       }
       const logo = modal && (await readSettings(context))?.modalPageLogo;
-      return {
-        page: found,
-        isModal: modal !== null,
-        modalLogo: logo ?? null,
-        summary: pageDescription(found),
-        beginsWithStatement: beginsWithStatement(found),
-      };
+      return { page: found, isModal: modal !== null, modalLogo: logo ?? null, summary: pageDescription(found) };
     },
   });
 }
@@ -85,9 +79,6 @@ function beginsDark({ header: [first], nav }: Page): boolean {
   return first?.isDarkMode === true && nav.color !== 'black';
 }
 
-/** The largest number of characters of a paragraph that is set as large as a title. */
-const longestStatement = 80;
-
 /**
  * Whether the page's title is small, above something short that is as large as a title: the title of a text beside a picture, or the first paragraph of
  * a text without either. Both are on the page's own ground.
@@ -96,11 +87,11 @@ function beginsWithStatement({ header: [first, ...rest], blocks: [block] }: Page
   if (rest.length > 0 || first?.background || first?.isDarkMode || first?.showBorderTop) return false;
   if (block?.type !== 'text' || block.background || block.isDarkMode || block.showBorderTop) return false;
   if (block.foreground) return block.title !== null && !block.hasLongTitle;
-  return block.title === null && block.body.length > 0 && plainText(block.body.slice(0, 1)).length <= longestStatement;
+  return block.title === null && block.hasShortBeginning === true;
 }
 
 export default function GenericPage({ loaderData }: Route.ComponentProps) {
-  const { page, isModal, modalLogo, beginsWithStatement } = loaderData;
+  const { page, isModal, modalLogo } = loaderData;
   if (isModal) return <ModalPage page={page} logo={modalLogo} />;
   return (
     <article className={styles.page}>
@@ -108,7 +99,7 @@ export default function GenericPage({ loaderData }: Route.ComponentProps) {
         headers={page.header}
         title={page.title}
         isUnderHeader={beginsDark(page)}
-        isLabel={beginsWithStatement}
+        isLabel={beginsWithStatement(page)}
       />
       <Blocks key={page.slug} blocks={page.blocks} isFirstScreen={!page.header.some(({ background }) => background)} />
     </article>
