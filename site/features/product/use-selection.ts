@@ -18,8 +18,8 @@ interface FormSelection {
 
 /**
  * What is selected in an uncontrolled form, whose fields hold the state. The URL follows the chosen variant, so that it can be shared. The tab
- * stores the selection of each history entry, for a visitor who goes back to it in the app; in a page from the server the browser restores the
- * fields.
+ * stores the selection of each history entry, for a visitor who goes back to it in the app, or reloads it: not every browser restores the fields of a
+ * reloaded page.
  * @param posted the values ticked in a rejected form
  */
 export function useSelection(
@@ -30,8 +30,8 @@ export function useSelection(
   const form = useRef<HTMLFormElement>(null);
   // The selection is not stored in `history.state`, which belongs to a sheet while one is open; the location is still this page's.
   const key = `selection ${useLocation().key}`;
-  const shownKey = useRef(key);
   const isHydrated = useHydrated();
+  const shownKey = useRef(!isHydrated && posted.length === 0 && isReload() ? null : key);
   const stored = () => sessionStore()?.getItem(key)?.split(' ');
   const [initial] = useState(() => (isHydrated && stored()) || posted);
   const [ticked, setTicked] = useState(initial);
@@ -41,10 +41,10 @@ export function useSelection(
   const choiceOf = (values: readonly string[] = []) =>
     choices.find(({ value, available }) => available && values.includes(value)) ?? firstChoice(choices, requested);
 
-  // The selection is read from the fields: the browser restores them on reload and back, and another color changes their values.
+  // The selection is read from the fields: the browser restores them on back, and another color changes their values.
   // biome-ignore lint/correctness/useExhaustiveDependencies: other choices are other values of the same fields
   useEffect(() => {
-    // Another entry of the history with the same form, also in another color, has its own selection, or the item of its URL.
+    // A reloaded page, and another entry of the history with the same form, also in another color, has its own selection, or the item of its URL.
     const isSame = shownKey.current === key;
     shownKey.current = key;
     const values = isSame ? undefined : stored();
@@ -69,6 +69,12 @@ export function useSelection(
   }
 
   return { form, choice, values: ticked, initial, onChange };
+}
+
+/** Whether the document was reloaded. */
+function isReload(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.type === 'reload';
 }
 
 function replaceUrl(item: Item): void {

@@ -31,6 +31,8 @@ test('[SHOP-7] another colour is another page and keeps the selection', async ({
   await expect(page.getByRole('status').filter({ hasText: 'Total' })).toHaveText('Total $304');
   await page.reload();
   await expect(page.getByRole('radio', { name: 'Global' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Carbon offset' })).toBeChecked();
+  await expect(page.getByRole('status').filter({ hasText: 'Total' })).toHaveText('Total $304');
 });
 
 test('[SHOP-7] back and forward between the colours show what was selected in each', async ({ page }) => {
