@@ -50,6 +50,9 @@ test('[SHOP-6][A11Y-1] keys double a picture in full size, move it, and go to th
   for (const key of ['Enter', ' ']) {
     await page.keyboard.press(key);
     await expect.poll(async () => (await size()).width).toBe(2 * whole.width);
+    // The focus ring does not move with it.
+    const ring = full.locator('[data-zoomed]').evaluate((slide) => getComputedStyle(slide, '::after').position);
+    expect(await ring).toBe('fixed');
     // Its middle is shown.
     const middle = await size();
     expect(Math.abs(middle.x - whole.x + whole.width / 2)).toBeLessThanOrEqual(1);
