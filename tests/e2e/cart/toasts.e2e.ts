@@ -1,6 +1,6 @@
 import { animationsEnd } from '../support/animations.ts';
 import { axeFaults } from '../support/axe.ts';
-import { addAndLeave, sheet } from '../support/cart.ts';
+import { addAndLeave, checkout, routeCart, sheet } from '../support/cart.ts';
 import { expect, test } from '../support/shop.ts';
 import { keepToasts } from '../support/toasts.ts';
 
@@ -20,6 +20,27 @@ test('[TOAST-1] the result of a cart command is shown as a toast on the next pag
   expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThan(12);
   await expect(page.locator('section[aria-label^="Messages"]')).toHaveAttribute('aria-live', 'polite');
   expect(await axeFaults(page, '[popover]')).toEqual([]);
+});
+
+test('[TOAST-1][CART-16] a message about a line names its product once the cart is closed', async ({ page }) => {
+  await keepToasts(page);
+  await page.goto('/shop/products/light-phone-ii-black');
+  await page.locator('summary', { hasText: 'SIM and protection' }).click();
+  await page.getByRole('checkbox', { name: 'US SIM card' }).check();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(checkout(page)).toBeEnabled();
+  const { promise: closed, resolve: release } = Promise.withResolvers<void>();
+  await routeCart(page, async (route) => {
+    await closed;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'One Light Phone II more' }).click();
+  await page.keyboard.press('Escape');
+  await expect(sheet(page)).toHaveCount(0);
+  release();
+  await expect(page.getByRole('status').filter({ hasText: 'Changed with' })).toHaveText(
+    'SIM card: Changed with your phones, to 2.',
+  );
 });
 
 test('[TOAST-1] a click closes a toast, dragging does not', async ({ page }) => {

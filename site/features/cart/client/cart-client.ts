@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { productTitle } from '#site/catalogue/labels.ts';
 import { isPage } from '#site/kernel/http/address.ts';
 import { emitShopEvent } from '#site/kernel/shop-events.ts';
 import { notify } from '#site/kernel/toasts/notify.ts';
@@ -13,6 +14,7 @@ import {
   withCartLock,
 } from '../every-page/tabs.ts';
 import type { CartCommand, PendingCommand } from '../rules/command.ts';
+import { findLine } from '../rules/lines.ts';
 import { appMessages, pendingMessage } from '../rules/messages.ts';
 import type { CartPage, CartResult } from '../rules/responses.ts';
 import type { CartState } from './cart-state.ts';
@@ -129,9 +131,17 @@ export function forToast(command: CartCommand, result: CartResult): CartResult {
   return isDone || !label ? result : { ...result, messages: messages.map((message) => `${label}: ${message}`) };
 }
 
-/** Shows messages as toasts if the cart is no longer on the screen (TOAST-1). */
+/**
+ * Shows messages as toasts if the cart is no longer on the screen (TOAST-1). Those beside a line name its product; those of a line that is no longer in
+ * the cart are left out.
+ */
 export function toastOutsideCart({ messages, lineMessages }: CartResult): void {
-  notifyOutsideCart([...messages, ...lineMessages.map((line) => line.message)]);
+  const { cart = null } = cartClient().state();
+  const named = lineMessages.flatMap(({ lineId, message }) => {
+    const line = findLine(cart, lineId);
+    return line ? [`${productTitle(line)}: ${message}`] : [];
+  });
+  notifyOutsideCart([...messages, ...named]);
 }
 
 function notifyOutsideCart(messages: readonly string[]): void {

@@ -276,6 +276,17 @@ describe('[CART-16] a message beside a line', () => {
     expect(store.state().lineMessages).toEqual([]);
   });
 
+  test('is gone when a change of a phone also changes its line', async () => {
+    const { store, shop } = setUp({ black: 1, sim: 1 });
+    await store.refresh();
+    const follows = { lineId: 'sim', message: 'Changed with your phones, to 2.' };
+    shop.lineMessages = [[follows]];
+    await store.run(more('black'));
+    expect(store.state().lineMessages).toEqual([follows]);
+    void store.run(more('black'));
+    expect(store.state().lineMessages).toEqual([]);
+  });
+
   test('is replaced by the result of a later command on its line', async () => {
     const { store, shop, settle } = setUp({ newer: 1, case: 2 });
     await store.refresh();

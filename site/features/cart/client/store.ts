@@ -1,7 +1,7 @@
 import type { CartCommand } from '../rules/command.ts';
-import { hasItem, inDisplayOrder } from '../rules/lines.ts';
+import { inDisplayOrder, lineQuantity } from '../rules/lines.ts';
 import type { CartPage, CartResult } from '../rules/responses.ts';
-import { createCartState, lineOf, removedItems } from './cart-state.ts';
+import { createCartState, lineOf, optimisticCart, removedItems } from './cart-state.ts';
 import { type CommandQueueTools, createCommandQueue } from './command-queue.ts';
 import { RetryableError } from './transport.ts';
 
@@ -56,16 +56,17 @@ export function createCartStore(tools: CartStoreTools) {
     }
   }
 
-  /** Whether an undo raises a line that the removal had lowered, so that the message beside it is no longer true. */
-  function isRestored(id: string, command: CartCommand): boolean {
-    const line = state().cart?.lines.find((each) => each.id === id);
-    return command.kind === 'restore' && !!line && command.lines.some((restored) => hasItem(line, restored));
+  /** Whether the command changes the quantity of a line, so that the message beside it is no longer true; it also changes lines that depend on its own. */
+  function isChanged(id: string, command: CartCommand): boolean {
+    const { cart = null } = state();
+    const after = optimisticCart(cart, [command], container.items).cart;
+    return lineQuantity(after, id) !== lineQuantity(cart, id);
   }
 
   function run(command: CartCommand): Promise<CartResult> {
     const lineId = lineOf(command);
     const lineMessages = state().lineMessages.filter(
-      (each) => each.lineId !== lineId && !isRestored(each.lineId, command),
+      (each) => each.lineId !== lineId && !isChanged(each.lineId, command),
     );
     const undo = command.kind === 'add' ? { undo: null } : {};
     // Messages that came before the first change, or while commands are pending, are still unread.
