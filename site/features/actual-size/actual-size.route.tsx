@@ -67,7 +67,8 @@ export default function ActualSize({ loaderData: { words, phones } }: Route.Comp
   return (
     <div className={`below-header ${styles.page}`}>
       <h1 className="display">{words.title}</h1>
-      <p className={styles.lead}>{words.lead}</p>
+      <p className={`scripted ${styles.lead}`}>{words.lead}</p>
+      <p className={`${styles.lead} ${styles.unset}`}>{words.withoutScript}</p>
       <Stage words={words} phones={phones} />
       <section className={`two-columns ${styles.paper}`}>
         <div className={styles.words}>
@@ -156,7 +157,6 @@ function Stage({ words, phones }: StageProps) {
       <p role="status" className="small quiet">
         {measured.isTooSmall && words.tooSmall}
       </p>
-      <p className={`small quiet ${styles.unset}`}>{words.withoutScript}</p>
     </>
   );
 }

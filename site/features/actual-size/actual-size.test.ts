@@ -12,6 +12,10 @@ test('both phones have the sizes of the catalogue, on the screen and on paper', 
   const { status, page, says } = await site.visitor().get('/actual-size');
   expect(status).toBe(200);
   expect(page.querySelector('h1')?.text).toBe('Actual size');
+  // Without JavaScript another text takes the place of the one about the slider.
+  const lead = page.querySelector('h1 + p');
+  expect(lead?.classList.contains('scripted')).toBe(true);
+  expect(lead?.nextElementSibling?.text).toContain('Without JavaScript');
   expect(says).toContain('Light Phone III106 × 71.5 × 12 mm');
   expect(says).toContain('Light Phone II95.85 × 55.85 × 8.75 mm');
   const fronts = page.querySelectorAll('[data-drawing] [style]').map((element) => element.getAttribute('style'));
