@@ -7,7 +7,8 @@ const spacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !import
 test('[A11Y-1] at 400 % zoom, with the text spacing of WCAG 1.4.12, no page scrolls sideways', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   const products = ['/shop', '/shop/products/light-phone-ii-black', '/actual-size', '/try'];
-  for (const path of ['/', ...products, '/compatibility-checker', '/blog', '/faq']) {
+  const texts = ['/blog', '/faq', '/press', '/consent', '/credit-check'];
+  for (const path of ['/', ...products, '/compatibility-checker', ...texts]) {
     await page.goto(path, { waitUntil: 'domcontentloaded' });
     const width = await page.evaluate((css) => {
       const sheet = new CSSStyleSheet();
@@ -16,6 +17,19 @@ test('[A11Y-1] at 400 % zoom, with the text spacing of WCAG 1.4.12, no page scro
       return document.documentElement.scrollWidth;
     }, spacing);
     expect(width, path).toBe(320);
+  }
+});
+
+test('[A11Y-1] with text of 150 % on a phone, no page scrolls sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const products = ['/shop', '/shop/products/light-phone-iii', '/shop/products/light-phone-ii-black'];
+  for (const path of ['/', ...products, '/press', '/consent', '/credit-check', '/shipping-details', '/contact']) {
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    const width = await page.evaluate(() => {
+      document.documentElement.style.fontSize = '150%';
+      return document.documentElement.scrollWidth;
+    });
+    expect(width, path).toBe(390);
   }
 });
 
