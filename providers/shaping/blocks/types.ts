@@ -25,9 +25,9 @@ interface TextBlock extends Frame {
   title: string | null;
   /** The title would take five lines or more in display size over a picture. */
   hasLongTitle?: true;
+  body: RichText;
   /** The first paragraph is short enough to be as large as a title. */
   hasShortBeginning?: true;
-  body: RichText;
   foreground?: Medium;
   /** Opened by a button of the block. */
   film?: Film;
