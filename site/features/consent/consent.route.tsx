@@ -119,7 +119,7 @@ function consentSummary({ answer, hasOptedOut }: Consent, words: Words['consentW
 
 function Meaning({ term, text }: { term: string; text: string }) {
   return (
-    <div className="prose">
+    <div className="two-columns ruled">
       <dt className="quiet">{term}</dt>
       <dd>{text}</dd>
     </div>
