@@ -54,9 +54,9 @@ function columnsClass(sections: BlockProps<'details'>['block']['sections']): str
 /** The number of entries from which on a list fades out towards its end (BLOCK-7). */
 const longList = 3;
 
-/** Up to three columns have 13 rem or more; four or more are two beside each other. */
+/** Up to three columns have 13 rem or more; four or more are two beside each other, or four on wide screens. */
 function slotIn(columns: number): PictureSlot {
-  if (columns > 3) return { sizes: '(max-width: 899px) 46vw, 27vw', from: 270, to: 1380 };
+  if (columns > 3) return { sizes: '(max-width: 899px) 46vw, 21vw', from: 189, to: 1380 };
   const share = Math.max(Math.round(92 / columns), 20);
   return {
     sizes: `(max-width: 749px) 92vw, ${share}vw`,

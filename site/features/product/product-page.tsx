@@ -87,7 +87,7 @@ function FailedForm({ messages }: Pick<RejectedForm, 'messages'>) {
 function Terms({ view: { product, terms } }: { view: ProductView }) {
   return (
     <>
-      <ul className={`small quiet plain ${styles.terms}`}>
+      <ul className={`small quiet ${styles.terms}`}>
         {terms.map(({ label, slug }) => (
           <li key={label}>
             <Link to={href('/:slug', { slug })}>{label}</Link>
