@@ -21,6 +21,7 @@ test.each([
   ['MEXICO', ['México']],
   ['me\u0301xico', ['México']],
   ['kingdom ', ['United Kingdom']],
+  ['ＵＮＩＴＥＤ　Ｋ', ['United Kingdom']],
   ['at&t', ['AT&T']],
   ['att', ['AT&T']],
   ['at and t', ['AT&T']],

@@ -5,7 +5,7 @@ export interface Labeled {
 }
 
 /**
- * The items that the term names, then those whose label contains it, without regard to case, accents, signs and spaces: "t mobile" finds
+ * The items that the term names, then those whose label contains it, without regard to case, accents, width, signs and spaces: "t mobile" finds
  * T-Mobile, "at and t" finds AT&T. A blank term finds all items.
  */
 export function matching<Each extends Labeled>(items: readonly Each[], term: string): Each[] {
@@ -18,7 +18,7 @@ export function matching<Each extends Labeled>(items: readonly Each[], term: str
 
 function normalize(text: string): string {
   return text
-    .normalize('NFD')
+    .normalize('NFKD')
     .toLowerCase()
     .replace(/\sand\b|[^\p{L}\p{N}]/gu, '');
 }
