@@ -4,6 +4,7 @@ import type { CartLine as CartLineShape } from '#providers/storefront/types.ts';
 import { writeRequestedItem } from '#site/catalogue/item.ts';
 import { productTitle } from '#site/catalogue/labels.ts';
 import { formatMoney } from '#site/catalogue/money.ts';
+import { isPhone } from '#site/catalogue/phones.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import { Picture } from '#site/kernel/ui/picture.tsx';
 import { TextButton } from '#site/kernel/ui/text-button.tsx';
@@ -53,6 +54,8 @@ export function LineRow({ line, children }: { line: CartLineShape; children: Rea
     ? line.variantTitle.slice(0, -line.title.length).trim()
     : line.variantTitle;
   const details = [variant, line.sellingPlan?.name, line.sellingPlan?.description].filter(Boolean).join(', ');
+  // A phone's subtitle names its color. Other lines with a choice show the choice alone.
+  const subtitle = details === '' || isPhone(line.productHandle) ? line.subtitle : null;
   const balance = remainingBalance(line);
 
   return (
@@ -62,7 +65,7 @@ export function LineRow({ line, children }: { line: CartLineShape; children: Rea
         <h2 className={`plain ${styles.title}`}>
           <Link to={pageOf(line)}>{title}</Link>
         </h2>
-        {line.subtitle && <div className="small quiet">{line.subtitle}</div>}
+        {subtitle && <div className="small quiet">{subtitle}</div>}
         {details && <p className="small quiet">{details}</p>}
         {balance && <p className="small quiet">{`Remaining balance ${formatMoney(balance)}`}</p>}
         {line.isPreOrder && line.estimatedShipDate && (
