@@ -12,14 +12,23 @@ def height(x, y):
     return 9 * noise.noise(Vector((x * 0.004, y * 0.004, 3))) - 5 + far * far * 22 + 0.004 * max(0, -y)
 
 
-def from_path(x, y):
-    """distance from the middle of the nearest path, in its half widths"""
+def paths(y):
+    """the middles of the paths, and half their width"""
     t = max(0, y + 150) / 100
     left, right = -30 * t - 3.0 * t * t, 12 + 22 * t + 2.2 * t * t
     stem = 8 + 26 * sin((y + 150) / 300)
-    width = 38 + 6 * t / (1 + 0.1 * t) if t else 42
-    middles = (left, right) if t else (stem,)
+    return ((left, right) if t else (stem,)), (38 + 6 * t / (1 + 0.1 * t) if t else 42)
+
+
+def from_path(x, y):
+    """distance from the middle of the nearest path, in its half widths"""
+    middles, width = paths(y)
     return min(abs(x - m) for m in middles) / width
+
+
+def worn(x, y):
+    """the same at the worn edges: uneven in waves longer than the camera, which is low, shortens to teeth"""
+    return from_path(x, y) + 0.13 * noise.noise(Vector((x * 0.012, y * 0.006, 8)))
 
 
 def tuft(seed, m):
@@ -103,15 +112,9 @@ def signpost():
     xs = list(range(-1900, 1751))
     ys = [-760 + 2.5 * i for i in range(1080)]
     index = {}
-    inside = (
-        lambda x, y: from_path(x, y)
-        + 0.34 * noise.noise(Vector((x * 0.05, y * 0.05, 8)))
-        + 0.1 * noise.noise(Vector((x * 0.2, y * 0.2, 2)))
-        < 1
-    )
     for j, y in enumerate(ys):
         for i, x in enumerate(xs):
-            if inside(x, y):
+            if worn(x, y) < 1:
                 index[i, j] = len(v)
                 v.append((x, y, height(x, y) + 0.7 - 1.2 * max(0, from_path(x, y) - 0.5)))
     for (i, j), a in index.items():
@@ -135,6 +138,20 @@ def signpost():
         s = tall * rnd.uniform(0.7, 1.15) * (0.42 if d < 1 else 0.6 if d < 1.35 else 1)
         o.scale = (s * 1.1, s * 1.1, s)
         bpy.context.scene.collection.objects.link(o)
+    # and small ones hide the line between them and the meadow
+    rnd = random.Random(5)
+    for _ in range(16000):
+        y = -740 + 2700 * rnd.random() ** 1.6
+        middles, width = paths(y)
+        x = rnd.choice(middles) + rnd.choice((-1, 1)) * width * rnd.uniform(0.8, 1.35)
+        if not 0.93 + rnd.gauss(0, 0.03) < worn(x, y) < 1.3:
+            continue
+        o = bpy.data.objects.new("t", rnd.choice(tufts))
+        o.location = (x, y, height(x, y) - 0.3)
+        o.rotation_euler = (0, 0, rnd.uniform(0, 6.28))
+        s = rnd.uniform(0.25, 0.6)
+        o.scale = (s * 1.3, s * 1.3, s)
+        bpy.context.scene.collection.objects.link(o)
     post = weathered("post", tuple(c * k for c in (0.19, 0.172, 0.145)))
     board = weathered("boards", tuple(c * k for c in (0.30, 0.275, 0.235)))
     E = empty("post", (0, 0, height(0, 0)), (0.6, 1.2, 0))
@@ -153,7 +170,8 @@ def signpost():
     arm(219, 112, 170, -1.5, board, E)
     arm(198, 100, 12, 1.2, board, E)
     bark = mat("bark", tuple(c * k for c in (0.06, 0.058, 0.055)), 0.9)
-    tree((980, 1900, height(980, 1900)), 640, 11, bark, 7)
+    # whose shadow would be a bar on land that is far, in fog
+    tree((980, 1900, height(980, 1900)), 640, 11, bark, 7).visible_shadow = False
     scenes.world((0.80, 0.80, 0.78), 0.8, (0.94, 0.94, 0.93))
     scenes.sun((52, 0, -58), 1.3, 9, (1, 0.97, 0.92))
     scenes.camera((-56, -1310, 150), (-56, 0, 264), 38)
