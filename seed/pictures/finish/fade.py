@@ -5,7 +5,7 @@ it ends: left, top, right, bottom. edge: the outermost share (of these edges) th
 at: its middle, from which all sides are as far away. far=.7,1.1: what is lighter than `light` ends too, between these distances, but for what is in the polygon
 `keep` (pixels, x,y of each corner), which without `light` stays as it is. grain=.4: more of it where little is left. noise: of the grain, in levels.
 power=2: it ends along the curve of this power, steep at first, as a shadow does beside a thing. of=night.jpg,40: what is lighter than this level in another
-picture of the same things stays as it is."""
+picture of the same things stays as it is; of=day.jpg,-178: what is darker there, and all within."""
 import sys, numpy as np, cv2
 
 src, out, ground = sys.argv[1:4]
@@ -46,7 +46,13 @@ t = (r - start) / (end - start)
 k = 1 - (1 - np.clip(t, 0, 1)) ** float(o["power"]) if float(o["power"]) else smooth(t)
 if o["of"]:
     name, level = o["of"].split(",")
-    k *= 1 - smooth((cv2.GaussianBlur(cv2.imread(name).astype("f4"), (0, 0), 0.7).mean(-1) - float(level)) / 12)
+    other = cv2.GaussianBlur(cv2.imread(name).astype("f4"), (0, 0), 0.7).mean(-1)
+    if float(level) < 0:
+        outlines = cv2.findContours((other < -float(level)).astype("u1"), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)[0]
+        things = cv2.drawContours(np.zeros((h, w), "f4"), [c for c in outlines if len(c) > 30], -1, 1, -1)
+        k *= 1 - np.clip(2 * cv2.GaussianBlur(things, (0, 0), 1.5), 0, 1)
+    else:
+        k *= 1 - smooth((other - float(level)) / 12)
 if o["keep"]:
     kept = np.zeros((h, w), "f4")
     cv2.fillPoly(kept, [np.array(o["keep"].split(","), "f4").reshape(-1, 2).astype("i4")], 1)
