@@ -1,0 +1,54 @@
+"""Light from above left on one thing of a night picture, which falls off over it: python3 sidelight.py in.jpg out.jpg x,y,x,y,… [gain=1.5,1.15 along=1,.5 dark=34 most=230 not= rim=0 width=3 feather=1 q=92]
+Within the polygon (pixels) all levels are as many times as high (gain) where the light comes from and at the other end; along: the way of the light, right and
+down, in shares of the polygon's size. What is darker than `dark` stays as it is, and so does what is in the polygon `not`; nothing gets lighter than `most`, or
+than it was. rim: levels more on the edges towards the light, of this width."""
+import sys, numpy as np, cv2
+from pool import smooth
+
+src, out, part = sys.argv[1:4]
+o = {
+    "gain": "1.5,1.15",
+    "along": "1,.5",
+    "dark": 34,
+    "most": 230,
+    "not": "",
+    "rim": 0,
+    "width": 3,
+    "feather": 1,
+    "q": 92,
+}
+o |= dict(a.split("=") for a in sys.argv[4:])
+a = cv2.imread(src).astype("f4")
+h, w = a.shape[:2]
+
+
+def polygon(text):
+    points = np.array([float(v) for v in text.split(",")]).reshape(-1, 2)
+    inside = cv2.fillPoly(np.zeros((h, w), "f4"), [np.rint(points).astype("i4")], 1)
+    return cv2.GaussianBlur(inside, (0, 0), float(o["feather"])), points
+
+
+inside, points = polygon(part)
+if o["not"]:
+    inside *= 1 - polygon(o["not"])[0]
+(x0, y0), (x1, y1) = points.min(0), points.max(0)
+ax, ay = (float(v) for v in o["along"].split(","))
+y, x = np.mgrid[0:h, 0:w].astype("f4")
+t = np.clip((ax * (x - x0) / (x1 - x0) + ay * (y - y0) / (y1 - y0)) / (ax + ay), 0, 1)
+begin, end = (float(v) for v in o["gain"].split(","))
+level, dark = cv2.GaussianBlur(a, (0, 0), 0.8).mean(-1), float(o["dark"])
+k = inside * smooth((level - dark) / (0.8 * dark))
+lit = a * (begin + (end - begin) * t)[..., None]
+if float(o["rim"]):
+    thing = cv2.GaussianBlur(inside * (level > dark), (0, 0), 1)
+    n = int(o["width"])
+    away = np.minimum(np.roll(thing, n, 0), np.roll(thing, n, 1))
+    edge = np.clip(thing - away, 0, 1) * (1 - 0.6 * t)
+    lit += float(o["rim"]) * edge[..., None] * a / np.maximum(level, 1)[..., None]
+most = np.maximum(float(o["most"]), a.max(-1))
+lit *= np.minimum(1, most / np.maximum(lit.max(-1), 1))[..., None]
+lit = a + k[..., None] * (lit - a)
+# Grain, without which the fall of light has steps.
+lit += np.random.default_rng(3).standard_normal((h, w, 1)) * 0.5 * k[..., None]
+options = [cv2.IMWRITE_JPEG_QUALITY, int(o["q"]), cv2.IMWRITE_JPEG_OPTIMIZE, 1, cv2.IMWRITE_JPEG_PROGRESSIVE, 1]
+cv2.imwrite(out, np.clip(np.rint(lit), 0, 255).astype("u1"), options if out.endswith("jpg") else [])
