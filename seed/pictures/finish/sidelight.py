@@ -1,6 +1,6 @@
 """Light from above left on one thing of a night picture, which falls off over it: python3 sidelight.py in.jpg out.jpg x,y,x,y,… [gain=1.5,1.15 along=1,.5 dark=34 most=230 not= rim=0 width=3 feather=1 q=92]
 Within the polygon (pixels) all levels are as many times as high (gain) where the light comes from and at the other end; along: the way of the light, right and
-down, in shares of the polygon's size. What is darker than `dark` stays as it is, and so does what is in the polygon `not`; nothing gets lighter than `most`, or
+down, in shares of the polygon's size; `all` instead of the polygon: all that is lighter than `dark`, of a cut-out (WebP) all. What is darker than `dark` stays as it is, and so does what is in the polygon `not`; nothing gets lighter than `most`, or
 than it was. rim: levels more on the edges towards the light, of this width."""
 import sys, numpy as np, cv2
 from pool import smooth
@@ -18,7 +18,8 @@ o = {
     "q": 92,
 }
 o |= dict(a.split("=") for a in sys.argv[4:])
-a = cv2.imread(src).astype("f4")
+whole = cv2.imread(src, cv2.IMREAD_UNCHANGED).astype("f4")
+a, alpha = whole[..., :3], whole[..., 3:]
 h, w = a.shape[:2]
 
 
@@ -28,7 +29,11 @@ def polygon(text):
     return cv2.GaussianBlur(inside, (0, 0), float(o["feather"])), points
 
 
-inside, points = polygon(part)
+if part == "all":
+    rows, columns = np.nonzero((alpha[..., 0] if alpha.size else a.mean(-1)) > max(40, float(o["dark"])))
+    inside, points = np.ones((h, w), "f4"), np.array([[columns.min(), rows.min()], [columns.max(), rows.max()]])
+else:
+    inside, points = polygon(part)
 if o["not"]:
     inside *= 1 - polygon(o["not"])[0]
 (x0, y0), (x1, y1) = points.min(0), points.max(0)
@@ -50,5 +55,8 @@ lit *= np.minimum(1, most / np.maximum(lit.max(-1), 1))[..., None]
 lit = a + k[..., None] * (lit - a)
 # Grain, without which the fall of light has steps.
 lit += np.random.default_rng(3).standard_normal((h, w, 1)) * 0.5 * k[..., None]
+lit = np.dstack([np.clip(np.rint(lit), 0, 255), alpha]).astype("u1")
 options = [cv2.IMWRITE_JPEG_QUALITY, int(o["q"]), cv2.IMWRITE_JPEG_OPTIMIZE, 1, cv2.IMWRITE_JPEG_PROGRESSIVE, 1]
-cv2.imwrite(out, np.clip(np.rint(lit), 0, 255).astype("u1"), options if out.endswith("jpg") else [])
+if out.endswith("webp"):
+    options = [cv2.IMWRITE_WEBP_QUALITY, int(o["q"])]
+cv2.imwrite(out, lit, [] if out.endswith("png") else options)
