@@ -2,7 +2,6 @@
 python3 air.py scene.npz graded.png out.jpg [key=value…]    graded.png: of the same render, by grade.py
 keys: on=f2f0ec (the page) start=800 reach=2000 near=0 (centimeters from the camera; what is nearer than `near` has soft outlines before land too) pow=1
 foot=.86 end=.97 (shares of the height between which the picture ends in the page) ease=1 (2: it begins to end more slowly)
-moon=x,y,reach,light (where the fog is lit, in shares of the width and the height, how far, and by how much)
 town=x,y,reach,up,down,light (light behind, along the horizon, as of a distant town: where, how far beside, above and below, in shares of the width and the
 height, and how much) warm=.16 behind=4500 (from where on things are in all of it) tree=.01 (how light at least what stands before the sky is)
 With `town` the sky of the render, which is lighter than the fog, is not seen. q=90"""
@@ -37,11 +36,6 @@ clear = np.exp(-((np.maximum(z - float(o["start"]), 0) / float(o["reach"])) ** f
 front = cv2.erode(z, np.ones((3, 3), "u1"))
 clear = np.where((z > 1e5) | (front < float(o["near"])), cv2.dilate(clear, np.ones((3, 3), "u1")), clear)
 clear = np.clip((clear - 0.04) / 0.96, 0, 1)
-air = np.broadcast_to(page, im.shape)
-if "moon" in o:
-    mx, my, reach, light = (float(v) for v in o["moon"].split(","))
-    d = np.hypot(x - mx, (y - my) * h / w * 1.25) / reach
-    air = air + (light * np.exp(-d * d))[..., None] * np.array([1, 1, 0.985])
 smooth = lambda t: np.clip(t, 0, 1) ** 2 * (3 - 2 * np.clip(t, 0, 1))
 color = linear(im)
 if "town" in o:
@@ -63,12 +57,11 @@ if "town" in o:
     clear = np.clip((clear - 0.04) / 0.96, 0, 1) * (distance < 1e5)
     tree = np.maximum(darkest, float(o["tree"]))[..., None] * np.ones(3)
     color = np.where((beside > 0)[..., None], tree, color)
-    thing = color * clear[..., None] + (page + glow * smooth(distance / float(o["behind"]))[..., None]) * (
-        1 - clear[..., None]
-    )
+    air = page + glow * smooth(distance / float(o["behind"]))[..., None]
+    thing = color * clear[..., None] + air * (1 - clear[..., None])
     out = thing * share + (page + glow) * (1 - share)
 else:
-    out = color * clear[..., None] + air * (1 - clear[..., None])
+    out = color * clear[..., None] + page * (1 - clear[..., None])
 k = smooth((y - float(o["foot"])) / (float(o["end"]) - float(o["foot"])))[..., None] ** float(o["ease"])
 out = out * (1 - k) + page * k
 noise = np.random.default_rng(3).standard_normal((h, w, 1)).astype("f4") / 255 * 0.6
