@@ -1,6 +1,6 @@
 import type { CartCommand } from '../rules/command.ts';
 import { inDisplayOrder, lineQuantity } from '../rules/lines.ts';
-import type { CartPage, CartResult } from '../rules/responses.ts';
+import type { CartPage, CartResult, LineMessage } from '../rules/responses.ts';
 import { createCartState, lineOf, optimisticCart, removedItems } from './cart-state.ts';
 import { type CommandQueueTools, createCommandQueue } from './command-queue.ts';
 import { RetryableError } from './transport.ts';
@@ -56,18 +56,18 @@ export function createCartStore(tools: CartStoreTools) {
     }
   }
 
-  /** Whether the command changes the quantity of a line, so that the message beside it is no longer true; it also changes lines that depend on its own. */
-  function isChanged(id: string, command: CartCommand): boolean {
-    const { cart = null } = state();
+  /** The messages that are still true: those beside lines that the command neither names nor changes with the line that it names. */
+  function remainingMessages(command: CartCommand): LineMessage[] {
+    const { cart = null, lineMessages } = state();
     const after = optimisticCart(cart, [command], container.items).cart;
-    return lineQuantity(after, id) !== lineQuantity(cart, id);
+    const named = lineOf(command);
+    return lineMessages.filter(
+      ({ lineId }) => lineId !== named && lineQuantity(after, lineId) === lineQuantity(cart, lineId),
+    );
   }
 
   function run(command: CartCommand): Promise<CartResult> {
-    const lineId = lineOf(command);
-    const lineMessages = state().lineMessages.filter(
-      (each) => each.lineId !== lineId && !isChanged(each.lineId, command),
-    );
+    const lineMessages = remainingMessages(command);
     const undo = command.kind === 'add' ? { undo: null } : {};
     // Messages that came before the first change, or while commands are pending, are still unread.
     const messages = state().isPending || !state().isTouched ? state().messages : [];
