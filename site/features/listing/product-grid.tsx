@@ -8,7 +8,7 @@ import styles from './product-grid.module.css';
 
 interface ProductGridProps {
   products: readonly ProductCard[];
-  /** The page's first grid: its first row on phones is loaded eagerly. */
+  /** The page's first grid, whose first pictures are loaded eagerly. */
   isFirst: boolean;
   /** Three products are below each other on phones, in place of rows with the words beside the pictures. */
   hasLargePictures: boolean;
@@ -23,14 +23,13 @@ const slots = {
   columns: { sizes: '(max-width:899px) 45vw, min(29vw, 29rem)', from: 270, to: 877 },
 };
 
-/** The number of products whose pictures begin on a phone's first screen. */
-const firstRows = { stacked: 1, rows: 3, columns: 2 } as const satisfies Record<keyof typeof slots, number>;
+/** The number of pictures that are loaded eagerly: those that begin on a phone's first screen. */
+const eagerPictures = { stacked: 1, rows: 3, columns: 2 } as const satisfies Record<keyof typeof slots, number>;
 
 /** Products with picture, name, price and subtitle, which tells the colors of a phone apart. */
 export function ProductGrid({ products, isFirst, hasLargePictures, focused = null }: ProductGridProps) {
   const grid = useFocusedItem(focused);
   const layout = layoutOf(products.length, hasLargePictures);
-  const firstRow = firstRows[layout];
 
   return (
     <ul ref={grid} className={`${styles.grid} ${styles[layout]}`}>
@@ -43,7 +42,7 @@ export function ProductGrid({ products, isFirst, hasLargePictures, focused = nul
                   picture={product.picture}
                   slot={slots[layout]}
                   className={`cover ${styles.picture}`}
-                  eager={isFirst && index < firstRow}
+                  eager={isFirst && index < eagerPictures[layout]}
                   decorative
                 />
               )}
