@@ -5,7 +5,7 @@ export const types: Readonly<Record<string, string>> = {
   metadata: 'Nothing on the page: its tab, search results and cards that others share.',
   headerBlock: 'The top of a page: its first heading over a picture.',
   textBlock:
-    'A section with text, beside or over a picture or film. Without a title, directly below the title of its page, its first paragraph is large; with at most 80 characters it is as large as a title, and the title of the page is small.',
+    'A section with text, beside or over a picture or film. Without a title, directly below the title of its page, its first paragraph is large. It is as large as a title if it has at most 80 characters, and so is a title of at most 40 characters beside a picture; the title of the page is small then.',
   testimonialBlock: 'A section that shows one quote after the other.',
   testimonial: 'A quote in a testimonial block.',
   accordionBlock: 'A section whose items open at their titles.',

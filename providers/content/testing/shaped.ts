@@ -86,7 +86,7 @@ const block = z.discriminatedUnion('type', [
     title,
     hasLongTitle: z.literal(true).optional(),
     body: richText,
-    hasShortBeginning: z.literal(true).optional(),
+    hasShortLead: z.literal(true).optional(),
     foreground: medium.optional(),
     film: film.optional(),
     cta: cta.optional(),

@@ -4,6 +4,7 @@ import { shapeCallsToAction, shapeCallToAction, shapeLink, shapeLinkFile } from 
 import { playable, shapeBackground, shapeFilm, shapeMedium } from '../media/shape-medium.ts';
 import { shapePicture } from '../media/shape-picture.ts';
 import { filled, present } from '../present.ts';
+import { textOf } from '../rich-text/sanitise.ts';
 import { shapeRichText, withoutLinks } from '../rich-text/shape-rich-text.ts';
 import type { Block, BlockItem, DetailItem } from './types.ts';
 
@@ -13,8 +14,8 @@ type Shape = (block: Entry, frame: Frame) => Block;
 /** Maximum number of characters of a title that is not long (`hasLongTitle`). */
 const longestDisplay = 40;
 
-/** Maximum number of characters of a paragraph that is as large as a title (`hasShortBeginning`). */
-const longestStatement = 80;
+/** Maximum number of characters of a short first paragraph (`hasShortLead`). */
+const longestShortLead = 80;
 
 /** The shape of each content type; a new block starts with an entry here. */
 const shapes: Readonly<Record<string, Shape>> = {
@@ -39,9 +40,8 @@ const shapes: Readonly<Record<string, Shape>> = {
     const title = block.text('title');
     const long = title !== null && withoutMark(title).length > longestDisplay && ({ hasLongTitle: true } as const);
     const body = shapeRichText(block);
-    const [first] = body;
-    const short =
-      first !== undefined && visibleLength(first) <= longestStatement && ({ hasShortBeginning: true } as const);
+    const lead = textOf(withoutMark(body[0] ?? ''));
+    const short = lead !== '' && lead.length <= longestShortLead && ({ hasShortLead: true } as const);
     return { ...frame, type: 'text', title, ...long, ...short, body, ...parts };
   },
   accordionBlock: (block, frame) => ({
@@ -116,13 +116,6 @@ export function shapeItems(block: Entry, name: string): BlockItem[] {
       ctas: filled(shapeCallsToAction(item, 'ctas')),
     });
   });
-}
-
-/** The number of characters of a paragraph that are shown; an entity is one. */
-function visibleLength(paragraph: string): number {
-  return withoutMark(paragraph)
-    .replace(/<[^>]*>/g, '')
-    .replace(/&#?\w+;/g, '-').length;
 }
 
 /** An item of a details block. Without a link it may have no title of its own, and it may have a list or links in place of the text. */

@@ -27,7 +27,7 @@ interface TextBlock extends Frame {
   hasLongTitle?: true;
   body: RichText;
   /** The first paragraph is short enough to be as large as a title. */
-  hasShortBeginning?: true;
+  hasShortLead?: true;
   foreground?: Medium;
   /** Opened by a button of the block. */
   film?: Film;

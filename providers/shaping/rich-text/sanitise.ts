@@ -78,6 +78,6 @@ export function toParagraphs(html: string): string[] {
 }
 
 /** The text of sanitized HTML. */
-function textOf(html: string): string {
+export function textOf(html: string): string {
   return decodeXML(html.replace(/<[^>]*>/g, ''));
 }

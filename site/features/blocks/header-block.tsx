@@ -9,7 +9,7 @@ interface HeaderBlocksProps {
   title: string;
   /** Whether the first header block reaches under the page's header. */
   isUnderHeader?: boolean;
-  /** Whether the first title is small, above a first text that is as large as a title. */
+  /** Whether the first title is a small label above a lead that is as large as a title. */
   isLabel?: boolean;
 }
 

@@ -80,14 +80,14 @@ function beginsDark({ header: [first], nav }: Page): boolean {
 }
 
 /**
- * Whether the page's title is small, above something short that is as large as a title: the title of a text beside a picture, or the first paragraph of
- * a text without either. Both are on the page's own ground.
+ * Whether the page begins with a lead as large as a title, below its own title, which is small then (decision 0101): the short title of a text beside a
+ * picture, or the short first paragraph of a text without either.
  */
-function beginsWithStatement({ header: [first, ...rest], blocks: [block] }: Page): boolean {
+function hasLargeLead({ header: [first, ...rest], blocks: [block] }: Page): boolean {
   if (rest.length > 0 || first?.background || first?.isDarkMode || first?.showBorderTop) return false;
   if (block?.type !== 'text' || block.background || block.isDarkMode || block.showBorderTop) return false;
   if (block.foreground) return block.title !== null && !block.hasLongTitle;
-  return block.title === null && block.hasShortBeginning === true;
+  return block.title === null && block.hasShortLead === true;
 }
 
 export default function GenericPage({ loaderData }: Route.ComponentProps) {
@@ -99,7 +99,7 @@ export default function GenericPage({ loaderData }: Route.ComponentProps) {
         headers={page.header}
         title={page.title}
         isUnderHeader={beginsDark(page)}
-        isLabel={beginsWithStatement(page)}
+        isLabel={hasLargeLead(page)}
       />
       <Blocks key={page.slug} blocks={page.blocks} isFirstScreen={!page.header.some(({ background }) => background)} />
     </article>
