@@ -106,7 +106,7 @@ const wideSlot = { sizes: '100vw', from: 640, maxWidth: 1600 };
 /** One thing about a phone: a large picture with a title and a few words beside it, or below it where it is as wide as the screen. */
 function PictureStory({ story: { title, body, picture }, isWide = false }: { story: Story; isWide?: boolean }) {
   return (
-    <section className={cx('beside', styles.story, isWide && styles.wide)}>
+    <section className={cx(styles.story, isWide ? styles.wide : 'beside')}>
       <div>
         <h2 className="heading">{title}</h2>
         <RichText text={body} className="prose" />
