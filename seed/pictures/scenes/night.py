@@ -136,6 +136,7 @@ LIGHT = dict(
     key=LAMPLIT | dict(lamp=(80, 16, -4, 1)),
     known_things=LAMPLIT | dict(lamp=(80, 46, -12, 4)),
     beside_a_card=LAMPLIT | dict(lamp=(80, 30, -7, 3)),
+    on_a_page=LAMPLIT | dict(ground=0.05, sky=0.02, lamp=(60, 24, 0, 2)),
     camera_macro=LAMPLIT | dict(ground=0.022, lamp=(90, 20, -4, 2)),
     wheel_macro=LAMPLIT | dict(ground=0.022, lamp=(80, 13, -3, 1)),
     pocket=dict(body=2),
