@@ -6,7 +6,7 @@ import { lazyOptional, whenIdle } from '#site/kernel/browser/defer.ts';
 import { useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { usePageLayout } from '#site/kernel/layout/page-handle.ts';
 
-const Notice = lazyOptional(async () => (await import('#site/features/consent/notice.tsx')).Notice);
+const CookieNotice = lazyOptional(async () => (await import('#site/features/consent/cookie-notice.tsx')).CookieNotice);
 const Pixel = lazyOptional(async () => (await import('#site/features/tracking/pixel.tsx')).Pixel);
 
 /** The cookie notice and, with the visitor's consent, the tracking pixel. Both are loaded when the browser is idle. */
@@ -23,7 +23,7 @@ export function ConsentSlot() {
   const asks = answer === null && !withoutConsentNotice;
   return (
     <Suspense>
-      {asks && <Notice />}
+      {asks && <CookieNotice />}
       {isTracked && <Pixel pixel={pixel} />}
     </Suspense>
   );

@@ -5,7 +5,7 @@ import { measureAs } from '#site/kernel/browser/measure-as.ts';
 import { Link } from '#site/kernel/ui/link.tsx';
 import { TextButton } from '#site/kernel/ui/text-button.tsx';
 import type { ConsentAnswer } from './consent-answer.ts';
-import styles from './notice.module.css';
+import styles from './cookie-notice.module.css';
 import { storeConsentAnswer } from './store-answer.ts';
 
 const variants = {
@@ -17,7 +17,7 @@ const variants = {
 const measure = measureAs('--notice', uncoverFocus);
 
 /** The cookie notice, in the variant for the visitor's country (CONSENT-1, CONSENT-2); none for a browser that sends Global Privacy Control. */
-export function Notice() {
+export function CookieNotice() {
   const visitor = useVisitor();
   if (!visitor || visitor.hasOptedOut) return null;
   const { text, answers } = variants[visitor.consent];
