@@ -5,7 +5,7 @@ import { createStartPage } from './start-page/start-page.ts';
 import { createCircuits } from './transport/circuit.ts';
 import type { Fetch } from './transport/http.ts';
 import type { ResponseCache } from './transport/response-cache/response-cache.ts';
-import { type TimeLimits, timeLimits } from './transport/time-limits.ts';
+import { defaultTimeouts, type Timeouts } from './transport/timeouts.ts';
 import type { Providers } from './types.ts';
 
 /** The addresses of the two content services for unpublished content, with tokens that may read it. */
@@ -37,15 +37,15 @@ export function createPreviewProviders(
   published: Providers,
   addresses: PreviewAddresses,
   fetch: Fetch,
-  changedLimits: Partial<TimeLimits> = {},
+  changedTimeouts: Partial<Timeouts> = {},
 ): PreviewProviders {
-  const limits = { ...timeLimits, ...changedLimits };
-  const circuits = createCircuits(limits.openCircuit);
+  const timeouts = { ...defaultTimeouts, ...changedTimeouts };
+  const circuits = createCircuits(timeouts.openCircuit);
   const ignore = () => {};
   const contentAddress = { ...addresses.content, isPreview: true };
-  const content = createContent(contentAddress, fetch, ignore, noCache, limits, circuits.content);
+  const content = createContent(contentAddress, fetch, ignore, noCache, timeouts, circuits.content);
   const startPageAddress = { ...addresses.startPage, readsDrafts: true };
-  const startPage = createStartPage(startPageAddress, fetch, ignore, limits.startPage, circuits.startPage);
+  const startPage = createStartPage(startPageAddress, fetch, ignore, timeouts.startPage, circuits.startPage);
   return {
     ...published,
     content,

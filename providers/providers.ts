@@ -10,13 +10,13 @@ import { createStartPage } from './start-page/start-page.ts';
 import type { StorefrontAddress } from './storefront/call.ts';
 import type { Range } from './storefront/range.ts';
 import { createStorefront } from './storefront/storefront.ts';
-import { detached, withTimeLimit } from './transport/call-scope.ts';
+import { detached, withTimeout } from './transport/call-scope.ts';
 import { createCircuits } from './transport/circuit.ts';
 import type { Fetch } from './transport/http.ts';
 import type { Report } from './transport/provider-error.ts';
 import { noteIncomplete } from './transport/read-record.ts';
 import { createResponseCache } from './transport/response-cache/response-cache.ts';
-import { type TimeLimits, timeLimits } from './transport/time-limits.ts';
+import { defaultTimeouts, type Timeouts } from './transport/timeouts.ts';
 import type { Providers } from './types.ts';
 import { createVideo, type VideoAddress } from './video/video.ts';
 
@@ -36,7 +36,7 @@ export interface ProviderAddresses {
   /** Milliseconds that a stale response may be used when no new one can be loaded. */
   graceMs: number;
   /** Timeouts that differ from the default ones. */
-  timeLimits?: Partial<TimeLimits>;
+  timeouts?: Partial<Timeouts>;
   /** Data source name (DSN) for `createErrorReports`; null without error reports. */
   errorReports: string | null;
 }
@@ -44,29 +44,29 @@ export interface ProviderAddresses {
 /** Clients of every outside service, with our own types. Addresses, `fetch` and `report` are arguments; nothing here reads the environment. */
 export function createProviders(addresses: ProviderAddresses, fetch: Fetch, report: Report): Providers {
   const { ttlMs, graceMs } = addresses;
-  const limits = { ...timeLimits, ...addresses.timeLimits };
-  const cache = createResponseCache({ report, ttlMs, graceMs, timeLimit: limits.sharedRead });
-  const circuits = createCircuits(limits.openCircuit);
+  const timeouts = { ...defaultTimeouts, ...addresses.timeouts };
+  const cache = createResponseCache({ report, ttlMs, graceMs, timeout: timeouts.sharedRead });
+  const circuits = createCircuits(timeouts.openCircuit);
   const storefront = createStorefront(addresses.storefront, fetch, {
-    timeLimit: limits.storefront,
-    listTimeout: limits.list,
+    timeout: timeouts.storefront,
+    listTimeout: timeouts.list,
     range: addresses.range,
     circuit: circuits.storefront,
   });
   const reportField = reportingOnce(report);
-  const content = createContent(addresses.content, fetch, reportField, cache, limits, circuits.content);
-  const startPage = createStartPage(addresses.startPage, fetch, reportField, limits.startPage, circuits.startPage);
+  const content = createContent(addresses.content, fetch, reportField, cache, timeouts, circuits.content);
+  const startPage = createStartPage(addresses.startPage, fetch, reportField, timeouts.startPage, circuits.startPage);
   return {
-    ...cacheSharedReads({ storefront, startPage }, cache, limits.list),
+    ...cacheSharedReads({ storefront, startPage }, cache, timeouts.list),
     content,
-    cloud: addresses.cloud === null ? null : createCloud(addresses.cloud, fetch, limits.cloud, circuits.cloud),
-    geo: createGeo(addresses.geo, fetch, limits.geo, circuits.geo),
-    newsletter: createNewsletter(addresses.newsletter, fetch, reportField, limits.newsletter, circuits.newsletter),
-    video: createVideo(addresses.video, fetch, cache, limits.video, circuits.video),
+    cloud: addresses.cloud === null ? null : createCloud(addresses.cloud, fetch, timeouts.cloud, circuits.cloud),
+    geo: createGeo(addresses.geo, fetch, timeouts.geo, circuits.geo),
+    newsletter: createNewsletter(addresses.newsletter, fetch, reportField, timeouts.newsletter, circuits.newsletter),
+    video: createVideo(addresses.video, fetch, cache, timeouts.video, circuits.video),
     circuits,
-    withTimeLimit,
+    withTimeout,
     detached,
-    detachedLists: (read) => detached(limits.list, read),
+    detachedLists: (read) => detached(timeouts.list, read),
     noteIncomplete,
     async purgeTags(tags) {
       content.purgeLists(new Set(tags));

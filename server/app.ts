@@ -72,7 +72,7 @@ export function createApp({
     release: import.meta.env.RELEASE,
     stage,
     warn,
-    timeLimit: config.providers.timeLimits?.errorReports,
+    timeout: config.providers.timeouts?.errorReports,
   });
   const routeOf = createRouteOf(build.routes);
   const { report, log } = createFaultLog(reports, routeOf);

@@ -4,7 +4,7 @@ import { observeCall } from '../transport/call-origin.ts';
 import { createCircuit } from '../transport/circuit.ts';
 import { type CallOptions, call, expectSuccess, type Fetch } from '../transport/http.ts';
 import { readJson } from '../transport/json.ts';
-import { timeLimits } from '../transport/time-limits.ts';
+import { defaultTimeouts } from '../transport/timeouts.ts';
 import { shapeCreditCheck, shapeProblems } from './shape-credit-check.ts';
 import type { Applicant, Cloud } from './types.ts';
 
@@ -14,11 +14,11 @@ const checkId = /^cc_[0-9a-f]{32}$/;
 export function createCloud(
   address: string,
   fetch: Fetch,
-  timeLimit = timeLimits.cloud,
+  timeout = defaultTimeouts.cloud,
   circuit = createCircuit('cloud'),
 ): Cloud {
   const url = (path: string) => new URL(path, address).href;
-  const options: CallOptions = { provider: 'cloud', fetch, circuit, timeout: timeLimit, retries: 2 };
+  const options: CallOptions = { provider: 'cloud', fetch, circuit, timeout, retries: 2 };
 
   return {
     createCreditCheck: (applicant, amount) =>

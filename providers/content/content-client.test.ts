@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { callScope } from '../transport/call-scope.ts';
 import { createCircuit } from '../transport/circuit.ts';
 import { createResponseCache } from '../transport/response-cache/response-cache.ts';
-import { timeLimits } from '../transport/time-limits.ts';
+import { defaultTimeouts } from '../transport/timeouts.ts';
 import { createContent } from './content.ts';
 import { type StubService, startStubService } from './testing/stub-service.ts';
 import { skipWaits } from './testing/waits.ts';
@@ -200,7 +200,7 @@ test('[SAFE-1] reads that waited for the first call after an outage take their t
   const send = vi.fn(async (..._call: unknown[]) => answer());
   const address = { space: 's', environment: 'master', deliveryToken: 't', host: 'http://content.test' };
   const cache = createResponseCache({ report: () => {} });
-  const content = createContent(address, send, () => {}, cache, timeLimits, circuit);
+  const content = createContent(address, send, () => {}, cache, defaultTimeouts, circuit);
   const read = (count: number) => Array.from({ length: count }, (_, index) => content.asset(`asset-${index}`));
   const withoutRetry = { signal: new AbortController().signal, deadline: performance.now() + 500 };
   await Promise.allSettled(callScope.run(withoutRetry, () => read(10)));

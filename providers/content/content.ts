@@ -4,7 +4,7 @@ import type { Report } from '../transport/provider-error.ts';
 import { noteTags } from '../transport/read-record.ts';
 import type { ResponseCache } from '../transport/response-cache/response-cache.ts';
 import { createSharedCalls } from '../transport/response-cache/shared-calls.ts';
-import { type TimeLimits, timeLimits } from '../transport/time-limits.ts';
+import { defaultTimeouts, type Timeouts } from '../transport/timeouts.ts';
 import { type ContentAddress, createContentClient } from './content-client.ts';
 import { createContentLibrary } from './content-library.ts';
 import { linkedTag, listTag, noteShown } from './entry-tags.ts';
@@ -31,17 +31,17 @@ export function createContent(
   fetch: Fetch,
   report: Report,
   cache: ResponseCache,
-  limits: Pick<TimeLimits, 'content' | 'sharedRead' | 'list'> = timeLimits,
+  timeouts: Pick<Timeouts, 'content' | 'sharedRead' | 'list'> = defaultTimeouts,
   circuit = createCircuit('content'),
 ): Content {
-  const client = createContentClient(address, fetch, limits.content, circuit);
+  const client = createContentClient(address, fetch, timeouts.content, circuit);
   const scheme = address.host.startsWith('http://') ? 'http:' : 'https:';
 
   const entries = createEntryReader(client);
   const tools = { entries, report, cache, scheme };
   const { createSource, first, only } = createShapedReader({ ...tools, address });
-  const lists = createListReader({ ...tools, createSource, limits });
-  const knownSlugs = createKnownSlugs(createSharedCalls(limits.sharedRead), lists.slugs);
+  const lists = createListReader({ ...tools, createSource, timeouts });
+  const knownSlugs = createKnownSlugs(createSharedCalls(timeouts.sharedRead), lists.slugs);
 
   async function bySlug<Shaped>(
     contentType: string,

@@ -5,7 +5,7 @@ import type { Fields } from '../transport/json.ts';
 import type { Report } from '../transport/provider-error.ts';
 import { noteTags, readWithoutTags } from '../transport/read-record.ts';
 import type { ResponseCache } from '../transport/response-cache/response-cache.ts';
-import type { TimeLimits } from '../transport/time-limits.ts';
+import type { Timeouts } from '../transport/timeouts.ts';
 import { isPageOfItsOwn, listTag, listTagOf, tagsOf } from './entry-tags.ts';
 import type { SlugList } from './known-slugs.ts';
 import { createChanges, linkedIn } from './last-change.ts';
@@ -35,14 +35,14 @@ interface ListOptions {
   entries: EntryReader;
   report: Report;
   cache: ResponseCache;
-  limits: Pick<TimeLimits, 'list'>;
+  timeouts: Pick<Timeouts, 'list'>;
   createSource: () => Source;
   /** The scheme of the service's asset URLs, which have none. */
   scheme: string;
 }
 
 /** Reads all entries of a content type, for lists and for the sitemap. */
-export function createListReader({ entries, report, cache, limits, createSource, scheme }: ListOptions) {
+export function createListReader({ entries, report, cache, timeouts, createSource, scheme }: ListOptions) {
   const articles = () => readWithoutTags(() => cache.get('content', 'articles', allArticles));
 
   async function allArticles() {
@@ -68,7 +68,7 @@ export function createListReader({ entries, report, cache, limits, createSource,
     };
     return cache.get('content', `indexed ${contentType}`, async () => {
       noteTags([listTag(contentType), listTag(metadataType)]);
-      const { found } = await detached(limits.list, () => entries.all(query, pagesWithBlocks));
+      const { found } = await detached(timeouts.list, () => entries.all(query, pagesWithBlocks));
       const indexed = found.flatMap((item) => indexedEntry(item) ?? []);
       return oneOfEachSlug(contentType, indexed, report).flatMap(({ noIndex, slug, updatedAt }) =>
         noIndex ? [] : { slug, updatedAt },

@@ -15,7 +15,7 @@ interface ClientOptions {
   stage: string;
   fetch: Fetch;
   /** Timeout of sending one report in milliseconds. */
-  timeLimit: number;
+  timeout: number;
   warn: (message: string) => void;
 }
 
@@ -25,12 +25,12 @@ export type Client = ReturnType<typeof createClient>;
 const browserSdk: Event['sdk'] = { name: 'sentry.javascript.browser', settings: { infer_ip: 'never' } };
 
 /** The official client without its global state and without its instrumentation of the process. */
-export function createClient({ dsn, release, stage, fetch, timeLimit, warn }: ClientOptions) {
+export function createClient({ dsn, release, stage, fetch, timeout, warn }: ClientOptions) {
   const options = {
     dsn,
     release,
     environment: stage,
-    transport: createFetchTransport(fetch, timeLimit, warn),
+    transport: createFetchTransport(fetch, timeout, warn),
     transportOptions: { bufferSize: 30 },
     stackParser: defaultStackParser,
     integrations: [],
@@ -73,7 +73,7 @@ type TransportOptions = Parameters<typeof createTransport>[0] & { url: string };
  * A transport without retries. While the service's rate limit applies (X-Sentry-Rate-Limits, Retry-After, or a bare 429), reports are dropped.
  * A warning is logged once for each lock, and once for each kind of failure until the service works again.
  */
-function createFetchTransport(fetch: Fetch, timeLimit: number, warn: (message: string) => void) {
+function createFetchTransport(fetch: Fetch, timeout: number, warn: (message: string) => void) {
   let lastWarning: string | null = null;
   let lockedSince = '';
 
@@ -104,7 +104,7 @@ function createFetchTransport(fetch: Fetch, timeLimit: number, warn: (message: s
           redirect: 'manual',
           headers: { 'content-type': 'application/x-sentry-envelope' },
           body: Buffer.from(body),
-          signal: AbortSignal.timeout(timeLimit),
+          signal: AbortSignal.timeout(timeout),
         }).catch((cause: unknown) => {
           warnOnce('Error reports cannot be sent: the service does not answer');
           throw cause;

@@ -1,5 +1,5 @@
 import type { Fetch } from '../transport/http.ts';
-import { timeLimits } from '../transport/time-limits.ts';
+import { defaultTimeouts } from '../transport/timeouts.ts';
 import type { Client } from './client.ts';
 import type { ErrorReports, ForwardResult, ReportContext } from './types.ts';
 
@@ -11,7 +11,7 @@ interface Options {
   warn: (message: string) => void;
   fetch?: Fetch;
   /** Timeout of sending one report in milliseconds. */
-  timeLimit?: number;
+  timeout?: number;
   /** Content types, as `ProviderError.request` names them, whose errors are not reported (NET-6). */
   excludedRequests?: ReadonlySet<string>;
 }
@@ -49,7 +49,7 @@ const noopReports: ErrorReports = {
  */
 export function createErrorReports(dsn: string | null, options: Options): ErrorReports {
   if (dsn === null) return noopReports;
-  const { warn, fetch = globalThis.fetch, timeLimit = timeLimits.errorReports, release, stage } = options;
+  const { warn, fetch = globalThis.fetch, timeout = defaultTimeouts.errorReports, release, stage } = options;
   const { excludedRequests = new Set() } = options;
   const reported = new WeakSet<object>();
   const lastOutages = new Map<string, number>();
@@ -58,7 +58,7 @@ export function createErrorReports(dsn: string | null, options: Options): ErrorR
 
   const loadClient = (): Promise<Client> => {
     loading ??= import('./client.ts')
-      .then(({ createClient }) => createClient({ dsn, release, stage, fetch, timeLimit, warn }))
+      .then(({ createClient }) => createClient({ dsn, release, stage, fetch, timeout, warn }))
       .catch((fault: unknown) => {
         // The next report tries again: the process may have had no file handles left, or no memory.
         loading = undefined;

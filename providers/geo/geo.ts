@@ -4,7 +4,7 @@ import { createCircuit } from '../transport/circuit.ts';
 import { call, expectSuccess, type Fetch } from '../transport/http.ts';
 import { isFields, readJson } from '../transport/json.ts';
 import { ProviderError } from '../transport/provider-error.ts';
-import { timeLimits } from '../transport/time-limits.ts';
+import { defaultTimeouts } from '../transport/timeouts.ts';
 
 export interface GeoAddress {
   url: string;
@@ -28,10 +28,10 @@ export interface Geo {
 export function createGeo(
   { url, token, isLocal }: GeoAddress,
   fetch: Fetch,
-  timeLimit = timeLimits.geo,
+  timeout = defaultTimeouts.geo,
   circuit = createCircuit('geo'),
 ): Geo {
-  const options = { provider: 'geo', fetch, circuit, timeout: timeLimit, retries: 1 };
+  const options = { provider: 'geo', fetch, circuit, timeout, retries: 1 };
   const headers = { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
   return {
     async countryOf(address) {

@@ -3,7 +3,7 @@ import { observeCall } from '../transport/call-origin.ts';
 import { createCircuit } from '../transport/circuit.ts';
 import { type CallOptions, call, expectSuccess, type Fetch } from '../transport/http.ts';
 import type { Report } from '../transport/provider-error.ts';
-import { timeLimits } from '../transport/time-limits.ts';
+import { defaultTimeouts } from '../transport/timeouts.ts';
 import { parseSubscribeResult, type SubscribeResult } from './subscribe-result.ts';
 
 export interface Newsletter {
@@ -26,14 +26,14 @@ export function createNewsletter(
   formUrl: string,
   fetch: Fetch,
   report: Report,
-  timeLimit = timeLimits.newsletter,
+  timeout = defaultTimeouts.newsletter,
   circuit = createCircuit('newsletter'),
 ): Newsletter {
   const options: CallOptions = {
     provider: 'newsletter',
     fetch,
     circuit,
-    timeout: timeLimit,
+    timeout,
     retries: 0,
     isWrite: true,
   };

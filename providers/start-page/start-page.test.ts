@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type SandboxProcess, startSandboxProcess } from '#tests/support/start-sandbox.ts';
 import { createCircuit } from '../transport/circuit.ts';
-import { timeLimits } from '../transport/time-limits.ts';
+import { defaultTimeouts } from '../transport/timeouts.ts';
 import { startPageQuery } from './query.ts';
 import { createQueryClient } from './query-client.ts';
 import { createStartPage } from './start-page.ts';
@@ -29,8 +29,8 @@ function address(changes: { dataset?: string } = {}) {
   return { project, dataset, token: null, apiHost, ...changes };
 }
 
-function queryClient(timeLimit = timeLimits.startPage) {
-  return createQueryClient(address(), fetch, timeLimit, createCircuit('startPage'));
+function queryClient(timeout = defaultTimeouts.startPage) {
+  return createQueryClient(address(), fetch, timeout, createCircuit('startPage'));
 }
 
 function startPage(changes: { dataset?: string } = {}) {

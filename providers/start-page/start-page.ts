@@ -6,7 +6,7 @@ import { createCircuit } from '../transport/circuit.ts';
 import type { Fetch } from '../transport/http.ts';
 import { type Fields, isFields } from '../transport/json.ts';
 import { faultOf, ProviderError, type Report, withRequest } from '../transport/provider-error.ts';
-import { timeLimits } from '../transport/time-limits.ts';
+import { defaultTimeouts } from '../transport/timeouts.ts';
 import { revisionQuery, startPageQuery } from './query.ts';
 import { createQueryClient, type StartPageAddress } from './query-client.ts';
 
@@ -21,10 +21,10 @@ export function createStartPage(
   address: StartPageAddress,
   fetch: Fetch,
   report: Report,
-  timeLimit = timeLimits.startPage,
+  timeout = defaultTimeouts.startPage,
   circuit = createCircuit('startPage'),
 ): StartPage {
-  const client = createQueryClient(address, fetch, timeLimit, circuit);
+  const client = createQueryClient(address, fetch, timeout, circuit);
   const source: Source = { service: 'startPage', report, open: (value) => value };
 
   /** The studio's own address of a field (Sanity, "Intent links"). */

@@ -22,9 +22,9 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-function storefront(timeLimit?: number) {
+function storefront(timeout?: number) {
   const address = { domain: listening.origin, token: 'public-token', apiVersion: '2023-10' };
-  return createStorefront(address, fetch, { timeLimit });
+  return createStorefront(address, fetch, { timeout });
 }
 
 function respondWith(body: unknown, status = 200, headers: Record<string, string> = {}): void {
@@ -138,7 +138,7 @@ test('[SAFE-1] reads that waited for the first call after an outage take their t
   // The open time is so short that reads wait half a second for the probe (`longUnasked`): a busy machine may not answer in 60 ms.
   const circuit = createCircuit('storefront', 0.01);
   const address = { domain: listening.origin, token: 'public-token', apiVersion: '2023-10' };
-  const shop = createStorefront(address, fetch, { timeLimit: 60_000, circuit });
+  const shop = createStorefront(address, fetch, { timeout: 60_000, circuit });
   respondWith({}, 503);
   await Promise.allSettled(Array.from({ length: 12 }, () => shop.createCart([])));
   await expect.poll(() => circuit.state).toBe('half-open');

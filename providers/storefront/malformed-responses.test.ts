@@ -37,7 +37,7 @@ afterAll(async () => {
 function through(fetch: typeof globalThis.fetch): Storefront {
   const { url, publicToken: token } = sandbox.accounts.storefront;
   // Time for a sandbox that has just started, on a busy machine.
-  return createStorefront({ domain: url, token, apiVersion: '2023-10' }, fetch, { timeLimit: 60_000 });
+  return createStorefront({ domain: url, token, apiVersion: '2023-10' }, fetch, { timeout: 60_000 });
 }
 
 const reads: [string, (shop: Storefront) => Promise<unknown>][] = [

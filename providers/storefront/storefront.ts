@@ -4,7 +4,7 @@ import type { Fetch } from '../transport/http.ts';
 import { isFields } from '../transport/json.ts';
 import { ProviderError } from '../transport/provider-error.ts';
 import { createSharedCalls } from '../transport/response-cache/shared-calls.ts';
-import { timeLimits } from '../transport/time-limits.ts';
+import { defaultTimeouts } from '../transport/timeouts.ts';
 import { createStorefrontCall, type StorefrontAddress } from './call.ts';
 import {
   cartAttributesUpdateDocument,
@@ -49,7 +49,7 @@ import type { NewCartLine, Storefront } from './types.ts';
 
 interface StorefrontOptions {
   /** Milliseconds that a call may take with its retries. */
-  timeLimit?: number;
+  timeout?: number;
   /** Milliseconds that reading the whole of a list may take. */
   listTimeout?: number;
   range?: Range;
@@ -61,13 +61,13 @@ export function createStorefront(
   address: StorefrontAddress,
   fetch: Fetch,
   {
-    timeLimit = timeLimits.storefront,
-    listTimeout = timeLimits.list,
+    timeout = defaultTimeouts.storefront,
+    listTimeout = defaultTimeouts.list,
     range = defaultRange,
     circuit = createCircuit('storefront'),
   }: StorefrontOptions = {},
 ): Storefront {
-  const call = createStorefrontCall(address, fetch, timeLimit, circuit);
+  const call = createStorefrontCall(address, fetch, timeout, circuit);
   const absences = createNegativeCache();
   const phoneFlowOfRange = withHandles(phoneFlowDocument, range);
 

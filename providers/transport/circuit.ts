@@ -1,5 +1,5 @@
 import { type FaultKind, ProviderError } from './provider-error.ts';
-import { timeLimits } from './time-limits.ts';
+import { defaultTimeouts } from './timeouts.ts';
 
 /** What a provider's circuit does with calls: makes them, refuses them, or makes one to test whether the provider is back. */
 type CircuitState = 'closed' | 'open' | 'half-open';
@@ -74,7 +74,7 @@ const outages: ReadonlySet<FaultKind> = new Set(['unreachable', 'timeout', 'stat
  *
  * @param openFor Milliseconds for which an open circuit makes no call; the next call is the probe. 0: the circuit never opens.
  */
-export function createCircuit(provider: CircuitName, openFor = timeLimits.openCircuit): Circuit {
+export function createCircuit(provider: CircuitName, openFor = defaultTimeouts.openCircuit): Circuit {
   /** null while the circuit is closed. */
   let openedAt: number | null = null;
   /** Calls that were made since the circuit last opened or closed. Earlier calls say nothing about the provider's present state. */

@@ -5,7 +5,7 @@ import { call, expectSuccess, type Fetch } from '../transport/http.ts';
 import { isFields, readJson } from '../transport/json.ts';
 import { ProviderError } from '../transport/provider-error.ts';
 import type { ResponseCache } from '../transport/response-cache/response-cache.ts';
-import { timeLimits } from '../transport/time-limits.ts';
+import { defaultTimeouts } from '../transport/timeouts.ts';
 import type { HostedFilm, Video } from './types.ts';
 
 export interface VideoAddress {
@@ -26,10 +26,10 @@ export function createVideo(
   { url: hostUrl, siteUrl }: VideoAddress,
   fetch: Fetch,
   cache: ResponseCache,
-  timeLimit = timeLimits.video,
+  timeout = defaultTimeouts.video,
   circuit = createCircuit('video'),
 ): Video {
-  const options = { provider: 'video', fetch, circuit, timeout: timeLimit, retries: 1 };
+  const options = { provider: 'video', fetch, circuit, timeout, retries: 1 };
   const origin = new URL(hostUrl).origin;
 
   async function load(url: string): Promise<HostedFilm | null> {

@@ -29,10 +29,10 @@ export function canRun(findings: readonly Finding[]): boolean {
 }
 
 /** Milliseconds that the check of one part may take. */
-const timeLimit = 15_000;
+const timeout = 15_000;
 
 /** No visitor waits here, so a late answer is an answer. With `openCircuit: 0` each part is called, even if an earlier call has failed. */
-const checkTimeLimits = {
+const checkTimeouts = {
   storefront: 10_000,
   content: 10_000,
   startPage: 10_000,
@@ -56,11 +56,11 @@ interface Check {
  * provider that fails is a finding.
  */
 export async function checkAccounts(config: Config, fetch: Fetch): Promise<Finding[]> {
-  const providers = createProviders({ ...config.providers, timeLimits: checkTimeLimits }, fetch, () => {});
+  const providers = createProviders({ ...config.providers, timeouts: checkTimeouts }, fetch, () => {});
   const checks: Check[] = [
     ...requiredChecks(config, providers, fetch),
     ...optionalChecks(config, providers, fetch),
-    ...infrastructureChecks(config, fetch, timeLimit),
+    ...infrastructureChecks(config, fetch, timeout),
   ];
   const findings = await Promise.all(checks.map(runCheck));
   return [...findings.flat(), ...uncalledParts(config)];
@@ -69,7 +69,7 @@ export async function checkAccounts(config: Config, fetch: Fetch): Promise<Findi
 async function runCheck({ part, isRequired = false, settings, run }: Check): Promise<Finding[]> {
   const worst = isRequired ? 'fails' : 'lacks';
   try {
-    const { works, problems = [], warnings = [] } = await detached(timeLimit, run);
+    const { works, problems = [], warnings = [] } = await detached(timeout, run);
     const found: Finding[] = [
       ...problems.map((text): Finding => ({ is: worst, part, text })),
       ...warnings.map((text): Finding => ({ is: 'lacks', part, text })),
@@ -102,7 +102,7 @@ function requiredChecks(config: Config, { storefront, content, startPage }: Prov
       settings: 'SHOPIFY_STOREFRONT_DOMAIN, SHOPIFY_STOREFRONT_TOKEN and SHOPIFY_API_VERSION',
       async run() {
         const address = config.providers.storefront;
-        const access = await readStorefrontAccess(address, fetch, timeLimit, createCircuit('storefront'));
+        const access = await readStorefrontAccess(address, fetch, timeout, createCircuit('storefront'));
         if (access.missingScopes.length > 0) return { works: '', problems: access.missingScopes };
         const [handles, rangeProblems, hidden] = await Promise.all([
           storefront.productHandles(),
@@ -164,9 +164,9 @@ function checkoutProblems({ checkoutOrigins, siteUrl }: Config, primaryOrigin: s
 
 function optionalChecks(config: Config, providers: Providers, fetch: Fetch): Check[] {
   const { preview, externalRedirects, providers: addresses } = config;
-  const drafts = preview && createPreviewProviders(providers, preview, fetch, checkTimeLimits);
+  const drafts = preview && createPreviewProviders(providers, preview, fetch, checkTimeouts);
   const reached = async (address: string) => {
-    const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(timeLimit) });
+    const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(timeout) });
     await response.body?.cancel();
     const isThere = response.status < 400 || response.status === 401 || response.status === 403;
     return { works: 'It answers.', problems: isThere ? [] : [`It answered with status ${response.status}.`] };

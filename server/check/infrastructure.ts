@@ -11,11 +11,11 @@ const keyOfNoPage = 'check';
  * Checks the parts that the site uses in addition to the providers; each is called only in a way that changes nothing. A check rejects if its part
  * cannot be used.
  */
-export function infrastructureChecks({ providers, replicas, redisUrl, cdn }: Config, fetch: Fetch, timeLimit: number) {
+export function infrastructureChecks({ providers, replicas, redisUrl, cdn }: Config, fetch: Fetch, timeout: number) {
   const { cloud, errorReports } = providers;
   /** @throws Error if the host cannot be reached, or answers with status 500 or above */
   async function statusOf(address: string): Promise<number> {
-    const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(timeLimit) });
+    const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(timeout) });
     await response.body?.cancel();
     if (response.status >= 500) throw new Error(`It answered with status ${response.status}.`);
     return response.status;
@@ -42,7 +42,7 @@ export function infrastructureChecks({ providers, replicas, redisUrl, cdn }: Con
       settings: 'REDIS_URL',
       async run() {
         if (redisUrl === null) return { works: `There are ${replicas}.`, problems: [unsharedReplicas] };
-        await pingRedis(redisUrl, timeLimit);
+        await pingRedis(redisUrl, timeout);
         return { works: 'Redis answers.' };
       },
     },

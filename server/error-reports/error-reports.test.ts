@@ -187,16 +187,16 @@ describe('[NET-7] reporting neither delays nor breaks a page:', () => {
     if (how !== 'sending invalid responses') expectLogged(/Error reports (cannot be sent|were rejected)/);
     await site.sandbox.addFault({ provider: 'errorReports', ...fault });
     await site.sandbox.addFault(refused);
-    const timeLimits = how === 'silent' ? { errorReports: 500 } : {};
-    const providers = { ...site.config.providers, timeLimits };
-    const withTimeLimits = await startSite((own) => ({ ...own, providers }));
-    const one = withTimeLimits.visitor();
+    const timeouts = how === 'silent' ? { errorReports: 500 } : {};
+    const providers = { ...site.config.providers, timeouts };
+    const withTimeouts = await startSite((own) => ({ ...own, providers }));
+    const one = withTimeouts.visitor();
     for (let view = 0; view < 3; view += 1) expect((await one.get('/blog')).status).toBe(502);
     expect((await one.get('/about')).status).toBe(200);
     await one.flushReports();
     const warnings = logged().filter((line) => line.includes('"level":"warn"'));
     expect(warnings).toHaveLength(how === 'sending invalid responses' ? 0 : 1);
-    await withTimeLimits.close();
+    await withTimeouts.close();
   });
 
   test('without a DSN, everything else works the same', async () => {

@@ -26,9 +26,9 @@ function hangingSite(hanging: string, { isWell = false, folder = null as string 
   const calls: string[] = [];
   const { promise: hangs, resolve: noteHanging } = Promise.withResolvers<void>();
   const { providers, ...config } = site.config;
-  const timeLimits = { storefront: minute, content: minute, startPage: minute, sharedRead: minute, openCircuit: 0 };
+  const timeouts = { storefront: minute, content: minute, startPage: minute, sharedRead: minute, openCircuit: 0 };
   const app = site.startApp({
-    config: { ...config, providers: { ...providers, timeLimits } },
+    config: { ...config, providers: { ...providers, timeouts } },
     visitorTimeout: minute,
     pageCache: { maxBytes: 64 * 1024 * 1024, folder },
     async fetch(input, init) {

@@ -47,11 +47,11 @@ const secretLimit = { maxTries: 30, maxTriesUnknown: 300, windowSeconds: 60 };
  * @returns null without the setting
  */
 export function createPreview(
-  { preview: settings, siteUrl, providers: { timeLimits } }: Config,
+  { preview: settings, siteUrl, providers: { timeouts } }: Config,
   { published, fetch, pageSecurity, usedLinks, countTries }: Options,
 ): Preview | null {
   if (!settings) return null;
-  const providers = createPreviewProviders(published, settings, fetch, timeLimits);
+  const providers = createPreviewProviders(published, settings, fetch, timeouts);
   const tokens = createPreviewTokens(settings.secret);
   const sources = { ...pageSecurity.sources, embedders: settings.editors };
   const securePage = createPageSecurity({ ...pageSecurity, sources });

@@ -102,11 +102,11 @@ export function connectRedis(url: string, warn: (message: string) => void): Redi
 }
 
 /**
- * @param timeLimit Milliseconds to connect.
+ * @param timeout Milliseconds to connect.
  * @throws Error without the URL if Redis cannot be reached or refuses the password
  */
-export async function pingRedis(url: string, timeLimit: number): Promise<void> {
-  const redis = new Redis(url, { lazyConnect: true, connectTimeout: timeLimit, retryStrategy: () => null });
+export async function pingRedis(url: string, timeout: number): Promise<void> {
+  const redis = new Redis(url, { lazyConnect: true, connectTimeout: timeout, retryStrategy: () => null });
   redis.on('error', () => {});
   try {
     await redis.connect();

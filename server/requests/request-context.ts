@@ -69,7 +69,7 @@ export function requestId(requestIdOf: (given: string | undefined) => string): M
 
 /**
  * Milliseconds that a request may wait for its providers, for pages, forms and the cart alike. The visitor waits at most four seconds (decision
- * 0012): the rest is for rendering and transfer. The providers' own timeouts beyond it (providers/transport/time-limits.ts) apply to calls that no
+ * 0012): the rest is for rendering and transfer. The providers' own timeouts beyond it (providers/transport/timeouts.ts) apply to calls that no
  * visitor waits for.
  */
 export const defaultVisitorTimeout = 3700;

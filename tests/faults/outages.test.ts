@@ -20,9 +20,9 @@ const longLimits = { storefront: minute, content: minute, sharedRead: minute };
 const openCircuit = 600_000;
 
 /** @param optionalTimeout Visitors who wait for an optional part do not end the wait by leaving. */
-function startApp(timeLimits: object, optionalTimeout = 1000): App {
+function startApp(timeouts: object, optionalTimeout = 1000): App {
   const { providers } = site.config;
-  const config = { ...site.config, optionalTimeout, providers: { ...providers, timeLimits } };
+  const config = { ...site.config, optionalTimeout, providers: { ...providers, timeouts } };
   return site.startApp({ config });
 }
 

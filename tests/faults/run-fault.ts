@@ -78,7 +78,7 @@ export async function startFaultRunner(passTime: (minutes: number) => void): Pro
       config: {
         ...site.config,
         optionalTimeout: minute,
-        providers: { ...providers, timeLimits: { sharedRead, openCircuit, ...limits } },
+        providers: { ...providers, timeouts: { sharedRead, openCircuit, ...limits } },
       },
       pageCache: { maxBytes: 64 * 1024 * 1024, folder: storedIn },
       fetch: fetchUnlessRefused,

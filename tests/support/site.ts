@@ -80,8 +80,8 @@ export async function startSite(
     ...sandboxEnvironment(running.description),
   });
   // The tests of a file share an app: an outage of one must not leave a circuit open for the next.
-  const timeLimits = { openCircuit: 0, ...longTimeouts };
-  const config = changes({ ...settings, providers: { ...providers, timeLimits } });
+  const timeouts = { openCircuit: 0, ...longTimeouts };
+  const config = changes({ ...settings, providers: { ...providers, timeouts } });
   const built = new URL('../../build/server/index.js', import.meta.url).href;
   const { createApp } = (await import(/* @vite-ignore */ built)) as { createApp: CreateApp };
   // A request has a minute: the machine may be busy.

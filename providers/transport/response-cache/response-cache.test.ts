@@ -216,7 +216,7 @@ describe('[NET-5] a call that several requests share', () => {
   });
 
   test('has a timeout of its own', async () => {
-    const { get } = cacheWith({ timeLimit: 50 });
+    const { get } = cacheWith({ timeout: 50 });
     const { load, aborted } = hanging();
     const soon = { signal: new AbortController().signal, deadline: performance.now() + 10 };
     await expect(callScope.run(soon, () => get('content', 'a', load))).rejects.toThrow('aborted');
@@ -226,7 +226,7 @@ describe('[NET-5] a call that several requests share', () => {
 
 describe('[NET-5] while a provider hangs, and a stale response is cached', () => {
   test('the revalidation times out, is reported, and holds up the first request only', async () => {
-    const { get, faults } = cacheWith({ timeLimit: 50 });
+    const { get, faults } = cacheWith({ timeout: 50 });
     await get('content', 'a', loader('old'));
     makeStale();
     const { load, aborted } = hanging();

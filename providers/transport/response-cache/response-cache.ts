@@ -2,7 +2,7 @@ import { BentoCache, bentostore } from 'bentocache';
 import { memoryDriver } from 'bentocache/drivers/memory';
 import type { Report } from '../provider-error.ts';
 import { isShared, noteStale, noteTags, recordReads } from '../read-record.ts';
-import { timeLimits } from '../time-limits.ts';
+import { defaultTimeouts } from '../timeouts.ts';
 import { createSharedCalls } from './shared-calls.ts';
 import { createPurgeLog, createTagIndex } from './tag-index.ts';
 
@@ -47,7 +47,7 @@ interface CacheOptions {
   /** Milliseconds that a stale response may be used when no new one can be loaded; a day by default. */
   graceMs?: number;
   /** Timeout in milliseconds of a call that several requests share. */
-  timeLimit?: number;
+  timeout?: number;
   /** Creates a store of at most `maxItems` responses; in this process's memory by default. */
   createStore?: (maxItems: number) => ReturnType<typeof bentostore>;
 }
@@ -78,7 +78,7 @@ export function createResponseCache({
   report,
   ttlMs = policy.ttlMs,
   graceMs = day,
-  timeLimit = timeLimits.sharedRead,
+  timeout = defaultTimeouts.sharedRead,
   createStore = createMemoryStore,
 }: CacheOptions): ResponseCache {
   const maxAge = Math.max(ttlMs, 1) + graceMs;
@@ -92,7 +92,7 @@ export function createResponseCache({
     },
     ttl: maxAge,
   });
-  const calls = createSharedCalls(timeLimit);
+  const calls = createSharedCalls(timeout);
   const revalidations = new Map<string, Revalidation>();
   const index = createTagIndex(maxResponses);
   const purges = createPurgeLog();

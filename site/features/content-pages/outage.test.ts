@@ -16,8 +16,8 @@ let site: Site;
 beforeAll(async () => {
   site = await startSite(({ providers, ...config }) => {
     // With this limit no read times out because the machine is busy.
-    const timeLimits = { ...providers.timeLimits, sharedRead: 60_000 };
-    return { ...config, providers: { ...providers, ttlMs: 1, timeLimits } };
+    const timeouts = { ...providers.timeouts, sharedRead: 60_000 };
+    return { ...config, providers: { ...providers, ttlMs: 1, timeouts } };
   });
 });
 afterAll(() => site.close());

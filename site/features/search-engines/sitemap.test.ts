@@ -209,7 +209,7 @@ describe('[SEO-1] the sitemap', () => {
   test('may take longer to read than a page', async () => {
     const { providers } = site.config;
     const app = site.startApp({
-      config: { ...site.config, providers: { ...providers, timeLimits: { sharedRead: 300 } } },
+      config: { ...site.config, providers: { ...providers, timeouts: { sharedRead: 300 } } },
       visitorTimeout: 300,
       fetch: (url, init) =>
         fetch(url, {

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { createProviders } from '../providers.ts';
 import { defaultRange } from '../storefront/range.ts';
-import { timeLimits } from './time-limits.ts';
+import { defaultTimeouts } from './timeouts.ts';
 
 test('each provider’s timeout is the documented one', () => {
-  expect(timeLimits).toEqual({
+  expect(defaultTimeouts).toEqual({
     storefront: 3000,
     content: 30_000,
     startPage: 3000,

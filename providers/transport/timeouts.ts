@@ -1,5 +1,5 @@
 /** Timeouts in milliseconds of a call with its retries; for the content service, of each attempt (NET-3). */
-export interface TimeLimits {
+export interface Timeouts {
   storefront: number;
   content: number;
   startPage: number;
@@ -22,7 +22,7 @@ export interface TimeLimits {
  * which 3.7 are for providers (`defaultVisitorTimeout` in server/requests/request-context.ts). So longer timeouts, such as the 30 seconds of NET-3
  * and the 5 of CONSENT-2, apply only to calls that no visitor waits for.
  */
-export const timeLimits: TimeLimits = {
+export const defaultTimeouts: Timeouts = {
   storefront: 3000,
   content: 30_000,
   startPage: 3000,
