@@ -13,12 +13,13 @@ def mirrored(*a):
     studio.area(*a).visible_diffuse = False
 
 
-def reading_lamp(t, ahead, power, radius, x=0, y=0, behind=26):
-    """the light of a lamp at the left, on the ground around the camera's target: round, falling off to nothing; behind: how far behind the target the lamp is"""
+def reading_lamp(t, ahead, power, radius, x=0, y=0, behind=26, soft=4.5):
+    """the light of a lamp at the left, on the ground around the camera's target: round, falling off to nothing; behind: how far behind the target the lamp is;
+    soft: its radius, of which the edges of shadows are"""
     f = ahead.normalized()
     r = Vector((f.y, -f.x, 0))
     middle = Vector((t.x, t.y, 0)) + r * x + f * y
-    studio.spot(middle + f * behind - r * 30 + Vector((0, 0, 42)), middle, power, radius, studio.LAMP)
+    studio.spot(middle + f * behind - r * 30 + Vector((0, 0, 42)), middle, power, radius, studio.LAMP, soft)
     mirrored(t - f * 12 - r * 30 + Vector((0, 0, 40)), t, 30, power * 0.012, studio.LAMP)
 
 
@@ -136,7 +137,7 @@ LIGHT = dict(
     key=LAMPLIT | dict(lamp=(80, 16, -4, 1)),
     known_things=LAMPLIT | dict(lamp=(80, 46, -12, 4)),
     beside_a_card=LAMPLIT | dict(lamp=(80, 30, -7, 3)),
-    on_a_page=LAMPLIT | dict(ground=0.05, sky=0.02, lamp=(60, 24, 0, 2)),
+    on_a_page=LAMPLIT | dict(ground=0.05, sky=0.02, lamp=(60, 24, 0, 2, 26, 11)),
     camera_macro=LAMPLIT | dict(ground=0.022, lamp=(90, 20, -4, 2)),
     wheel_macro=LAMPLIT | dict(ground=0.022, lamp=(80, 13, -3, 1)),
     pocket=dict(body=2),

@@ -292,8 +292,8 @@ def saucer(loc, r=6.6, m=None):
 
 @S.scene
 def beside_a_card():
-    """and beside a coffee, in the sun of a window"""
-    daylight(-58, (0.60, 0.585, 0.555), ((4, 13, 0),), 46)
+    """and beside a coffee, in the sun"""
+    daylight(-58, (0.60, 0.585, 0.555), (), 46)
     at, china = (-11.6, 6.4), S.ceramic((0.62, 0.605, 0.575))
     saucer(at, 6.4, china)
     cup = props.cup(at, 3.9, 5.6, china)
@@ -363,7 +363,7 @@ def key():
     )
     area_.visible_camera = area_.visible_shadow = area_.visible_diffuse = False
     house_key((2.4, -0.4), 58, mat("steel", (0.62, 0.58, 0.50), 0.3, metal=1, rvar=(9, 0.04)), 0.02)
-    S.camera((9, -26, 10), (0.6, -0.2, 0.2), 90, 4, (2.4, -0.9, 0.2))
+    S.camera((9, -26, 10), (2.3, -0.75, 0.2), 150, 4, (2.4, -0.9, 0.2))
     return ITEM
 
 

@@ -70,6 +70,12 @@ export function CartView({ state, where, flow, sim, children }: CartViewProps) {
         className={isEmptyPage ? 'visually-hidden' : where === 'page' ? 'display' : 'heading'}
       >
         {words.title}
+        {/* The sheet may show less than all lines. Screen readers get the number with the subtotal. */}
+        {where === 'sheet' && cart && hasLines && (
+          <span className="figures quiet" aria-hidden>
+            {` ${cart.totalQuantity}`}
+          </span>
+        )}
       </h1>
       <div role="alert" className={styles.messages}>
         {[...shown].map((message) => (

@@ -1,0 +1,11 @@
+"""A picture with the surroundings of another: python3 outside.py in.jpg other.jpg out.jpg x,y,x,y,… [feather=1.5 q=92]     Within the polygon (pixels) the first."""
+import sys, numpy as np, cv2
+
+src, other, out, outline = sys.argv[1:5]
+o = {"feather": 1.5, "q": 92} | dict(a.split("=") for a in sys.argv[5:])
+a, b = (cv2.imread(file).astype("f4") for file in (src, other))
+points = np.array(outline.split(","), "f4").reshape(-1, 2).astype("i4")
+k = cv2.fillPoly(np.zeros(a.shape[:2], "f4"), [points], 1)
+k = cv2.GaussianBlur(k, (0, 0), float(o["feather"]))[..., None]
+options = [cv2.IMWRITE_JPEG_QUALITY, int(o["q"]), cv2.IMWRITE_JPEG_OPTIMIZE, 1, cv2.IMWRITE_JPEG_PROGRESSIVE, 1]
+cv2.imwrite(out, np.clip(np.rint(b + k * (a - b)), 0, 255).astype("u1"), [] if out.endswith("png") else options)
