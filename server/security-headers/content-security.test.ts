@@ -66,7 +66,8 @@ describe('[SAFE-2] inline scripts and styles', () => {
 
 test('[SAFE-2] without third parties a page loads from the site alone, and is in no frame', () => {
   expect(contentSecurityPolicy({ scripts: [], styles: [] }, none, live).split('; ')).toEqual([
-    "default-src 'none'",
+    "default-src 'self'",
+    "worker-src 'none'",
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     "style-src-elem 'self'",

@@ -108,7 +108,9 @@ export function contentSecurityPolicy(
 ): string {
   const ownStyles = isDevelopment || sources.panels.length > 0 ? ["'unsafe-inline'"] : styles;
   const directives: Record<string, readonly string[]> = {
-    'default-src': ["'none'"],
+    // Prefetches of pages in Firefox, which has no directive for them; everything else has its own below.
+    'default-src': ["'self'"],
+    'worker-src': ["'none'"],
     'script-src': ["'self'", ...scripts, ...sources.scripts],
     'style-src': ["'self'", "'unsafe-inline'"],
     // Style attributes carry colors and widths that editors choose. Style elements are files, except where a third party's panel adds its own.
