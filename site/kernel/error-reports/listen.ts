@@ -39,7 +39,7 @@ export function flushReports(): Promise<unknown> {
 
 /** The view transition of a navigation that was superseded by another, or that happened in a hidden tab. */
 function isSkippedTransition(reason: unknown): boolean {
-  return reason instanceof DOMException && /\btransition\b/i.test(reason.message);
+  return reason instanceof DOMException && /transition\b/i.test(reason.message);
 }
 
 /**
