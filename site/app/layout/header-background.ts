@@ -5,8 +5,13 @@ import { useLayoutPath } from '#site/kernel/layout/page-handle.ts';
 /** What is under the header: the top of the page, or a section that is dark, light, or follows the theme. */
 type HeaderBackground = 'top' | 'dark' | 'light' | 'theme';
 
-/** Pixels from the top of the window to the point at which the section is determined (NAV-5). */
-const probeOffset = 91;
+/**
+ * Pixels from the top of the window to the point at which the section is determined (NAV-5). Where the header does not hide while the visitor scrolls
+ * down (decision 0089), it is the middle of the header: its words would be illegible while the next section is below it, but not yet under it.
+ */
+function probeOffset(): number {
+  return CSS.supports('container-type', 'scroll-state') ? 91 : 32;
+}
 
 /**
  * The background of the header; null on the server and during hydration (THEME-2). `top` is a ref for an element at the top of the page;
@@ -42,7 +47,8 @@ function observe(top: Element | null, onChange: (background: HeaderBackground) =
     onChange(atTop.size > 0 ? 'top' : backgroundOf(sections.findLast((section) => atProbe.has(section))));
   try {
     if (!top || sections.length === 0) throw new Error('There is no section or footer to look at.');
-    const probe = `-${probeOffset}px -49% ${probeOffset + 1 - window.innerHeight}px -49%`;
+    const offset = probeOffset();
+    const probe = `-${offset}px -49% ${offset + 1 - window.innerHeight}px -49%`;
     const observers = [trackVisible([top], atTop, update), trackVisible(sections, atProbe, update, probe)];
     return () => {
       for (const observer of observers) observer.disconnect();

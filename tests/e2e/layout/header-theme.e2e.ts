@@ -56,6 +56,29 @@ test('[NAV-5] the header takes the colour of the section 91 pixels below the top
   await expectBar(ink, paper);
 });
 
+test('[NAV-5] where the header never hides, it takes the colour of the section at its middle', async ({
+  page,
+  shop,
+}) => {
+  const words = Array.from({ length: 30 }, () => paragraph('Words to read.'));
+  const block = { _type: 'textBlock', body: words };
+  await writeStartPage(shop, [
+    { ...block, title: 'First' },
+    { ...block, title: 'Dark', isDarkMode: true },
+    { ...block, title: 'Last' },
+  ]);
+  await page.addInitScript(() => {
+    const supports = CSS.supports.bind(CSS);
+    CSS.supports = (...query: string[]) => !query.includes('scroll-state') && Reflect.apply(supports, CSS, query);
+  });
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Last' })).toBeAttached();
+  await bringTop(page, 'Dark', 60);
+  await expect(header(page)).toHaveCSS('color', ink);
+  await bringTop(page, 'Dark', 20);
+  await expect(header(page)).toHaveCSS('color', chalk);
+});
+
 test('[NAV-5] the header’s colour is updated after the menu closes, after a resize and on another page', async ({
   page,
   shop,
