@@ -49,11 +49,11 @@ def open_book():
 
 @S.scene
 def on_a_page():
-    """in the sun of a window"""
-    things.daylight(-52, (0.60, 0.585, 0.555), ((-12, 8, 0),), 44)
+    """in the sun"""
+    things.daylight(-52, (0.60, 0.585, 0.555), (), 44)
     open_book()
-    phone = lie(light_phone_2("black"), height(6.2) + 0.45, -9, (6.0, -1.6))
-    phone.rotation_euler.y = 0.03
+    phone = lie(light_phone_2("black"), height(6.2) - RIGHT + LEFT + 0.45, -9, (-6.2, -1.2))
+    phone.rotation_euler.y = -0.03
     things.ink("black", "message")
-    S.camera((1.2, -47, 43), (4.6, -0.9, 1.2), 106)
+    S.camera((-2.4, -47, 43), (-4.9, -0.7, 1), 100)
     return 2000, 1500, 28, {}
