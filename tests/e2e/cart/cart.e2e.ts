@@ -130,6 +130,19 @@ test('[CART-17][CART-18] a referral without response does not block the visitorâ
   await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible();
 });
 
+test('[CART-1] the title of the sheet has the number of items for the eye, and that of the page has none', async ({
+  page,
+}) => {
+  await page.goto('/shop/products/light-phone-iii');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  const title = page.getByRole('heading', { level: 1, name: 'Cart', exact: true });
+  await expect(title).toHaveText('Cart 1');
+  await page.getByRole('button', { name: 'One Light Phone III more' }).click();
+  await expect(title).toHaveText('Cart 2');
+  await page.reload();
+  await expect(title).toHaveText('Cart');
+});
+
 test('[CART-8] where the visitorâ€™s settings forbid cookies, as Firefox does, pages work and show what was added', async ({
   page,
   pageErrors,
