@@ -103,9 +103,10 @@ function Terms({ view: { product, terms } }: { view: ProductView }) {
 const storySlot = { sizes: '(max-width: 899px) 100vw, 59vw', from: 640, maxWidth: 1600 };
 const wideSlot = { sizes: '100vw', from: 640, maxWidth: 1600 };
 
-/** One thing about a phone: a large picture with a title and a few words beside it, or below it where it is as wide as the screen. */
+/** One thing about a phone: a large picture with a title and a few words beside it, or on wide screens below it where it is as wide as the screen. */
 function PictureStory({ story: { title, body, picture }, isWide = false }: { story: Story; isWide?: boolean }) {
   return (
+    // The pictures before and after the wide one are on different sides, so it is not counted as one of `beside`.
     <section className={cx(styles.story, isWide ? styles.wide : 'beside')}>
       <div>
         <h2 className="heading">{title}</h2>
