@@ -1,4 +1,4 @@
-"""Light from above left on one thing of a night picture, which falls off over it: python3 sidelight.py in.jpg out.jpg x,y,x,y,… [gain=1.5,1.15 along=1,.5 dark=34 most=230 not= rim=0 width=3 feather=1 q=92]
+"""Light or shade that changes over one thing of a picture, as of light from above left: python3 sidelight.py in.jpg out.jpg x,y,x,y,… [gain=1.5,1.15 along=1,.5 dark=34 most=230 not= rim=0 width=3 feather=1 q=92]
 Within the polygon (pixels) all levels are as many times as high (gain) where the light comes from and at the other end; along: the way of the light, right and
 down, in shares of the polygon's size; `all` instead of the polygon: all that is lighter than `dark`, of a cut-out (WebP) all. What is darker than `dark` stays as it is, and so does what is in the polygon `not`; nothing gets lighter than `most`, or
 than it was. rim: levels more on the edges towards the light, of this width."""

@@ -15,7 +15,7 @@ def mirrored(*a):
 
 def reading_lamp(t, ahead, power, radius, x=0, y=0, behind=26, soft=4.5):
     """the light of a lamp at the left, on the ground around the camera's target: round, falling off to nothing; behind: how far behind the target the lamp is;
-    soft: its radius, of which the edges of shadows are"""
+    soft: its radius; a larger one makes softer shadows"""
     f = ahead.normalized()
     r = Vector((f.y, -f.x, 0))
     middle = Vector((t.x, t.y, 0)) + r * x + f * y

@@ -1,13 +1,13 @@
-"""A picture with the surroundings of another: python3 outside.py in.jpg other.jpg out.jpg x,y,x,y,… [feather=1.5 q=92]     Within the polygon (pixels) the first.
-other: a color too, such as 0d0d0c."""
-import sys, numpy as np, cv2
+"""A picture with the surroundings of another: python3 outside.py in.jpg other.jpg out.jpg x,y,x,y,… [feather=1.5 q=92]
+Inside the polygon (pixels) it is in.jpg, outside it other.jpg, which may be a color such as 0d0d0c."""
+import re, sys, numpy as np, cv2
 
 src, other, out, outline = sys.argv[1:5]
 o = {"feather": 1.5, "q": 92} | dict(a.split("=") for a in sys.argv[5:])
 a = cv2.imread(src).astype("f4")
 b = (
     np.array([int(other[i : i + 2], 16) for i in (4, 2, 0)], "f4")
-    if len(other) == 6
+    if re.fullmatch("[0-9a-f]{6}", other)
     else cv2.imread(other).astype("f4")
 )
 points = np.array(outline.split(","), "f4").reshape(-1, 2).astype("i4")
