@@ -6,14 +6,14 @@ const scope = (milliseconds: number) => ({
   deadline: performance.now() + milliseconds,
 });
 
-test('a time limit shortens the time of its scope, and never extends it', async () => {
+test('a timeout shortens the time of its scope, and never extends it', async () => {
   const leftWithin = (milliseconds: number, limit: number) =>
     callScope.run(scope(milliseconds), () => withTimeout(limit, async () => timeLeft()));
   expect(await leftWithin(60_000, 1500)).toBeLessThanOrEqual(1500);
   expect(await leftWithin(1000, 1500)).toBeLessThanOrEqual(1000);
 });
 
-test('a time limit without a scope is the time left', async () => {
+test('a timeout without a scope is the time left', async () => {
   expect(timeLeft()).toBe(Number.POSITIVE_INFINITY);
   expect(await withTimeout(1500, async () => timeLeft())).toBeLessThanOrEqual(1500);
 });

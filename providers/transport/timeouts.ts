@@ -1,4 +1,4 @@
-/** Timeouts in milliseconds of a call with its retries; for the content service, of each attempt (NET-3). */
+/** Timeouts in milliseconds of a call with its retries; for the content service, of each attempt (NET-3). And how long a circuit stays open. */
 export interface Timeouts {
   storefront: number;
   content: number;

@@ -157,7 +157,7 @@ async function sendNewsletter(page: Page, email = 'ada@example.com'): Promise<vo
   await signup(page).getByRole('button').click();
 }
 
-/** Keeps the form sending without a request: a screenshot waits until no request is running, and the server's time limit would end one. */
+/** Keeps the form sending without a request: a screenshot waits until no request is running, and the server's timeout would end one. */
 export async function keepSending(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.fetch = () => new Promise(() => {});

@@ -20,7 +20,7 @@ interface Running {
   result: Promise<Rendered>;
   /** null until a visitor waits for the rendering. */
   clock: AnswerClock | null;
-  /** The response to visitors whose time limit has passed; null before the first of them. */
+  /** The response to visitors whose timeout has passed; null before the first of them. */
   late: Promise<UncachedPage> | null;
 }
 

@@ -83,7 +83,7 @@ interface ScopeOptions {
   withOrigin: <Result>(requestId: string, work: () => Result) => Result;
 }
 
-/** Opens the request's scopes: its id for the log, and id, time limit and visitor of the provider calls made for it. */
+/** Opens the request's scopes: its id for the log, and id, timeout and visitor of the provider calls made for it. */
 export function requestScope({
   visitorTimeout,
   trustedProxies,

@@ -47,7 +47,7 @@ export function webhooks({ secrets, purge, report, log }: Options): Hono<Environ
   function purgeLater(tags: readonly string[]): void {
     setImmediate(() => {
       try {
-        // Refreshing pages must not end with the time limit of this request.
+        // Refreshing pages must not end with the timeout of this request.
         outsideOfRequests(purge, tags);
       } catch (fault) {
         report(fault);

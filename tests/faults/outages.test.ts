@@ -14,7 +14,7 @@ afterAll(() => site.close());
 /** Milliseconds that nothing waits for. */
 const minute = 60_000;
 
-const longLimits = { storefront: minute, content: minute, sharedRead: minute };
+const longTimeouts = { storefront: minute, content: minute, sharedRead: minute };
 
 /** Never half-open within a test. */
 const openCircuit = 600_000;
@@ -52,7 +52,7 @@ describe('[SAFE-1] while the storefront’s circuit is open', () => {
   test('a command of the cart is not sent, and the result says that nothing was changed and that it may be repeated', async () => {
     expectLogged(/"code":"PROVIDER_STATUS"/);
     expectLogged(/The circuit is open/);
-    const app = startApp({ ...longLimits, openCircuit });
+    const app = startApp({ ...longTimeouts, openCircuit });
     const added = await post(app, '/cart', add);
     const [cookie = ''] = added.headers.getSetCookie().map((each) => each.split(';')[0] ?? '');
     const { cart } = cartResult.parse(await added.json());
@@ -92,7 +92,7 @@ test.each([
     allowLogged(/"code":"PROVIDER_|Error reports/);
     // No call of the storefront gives its place to another meanwhile, however busy the machine is.
     const optionalTimeout = provider === 'storefront' ? minute : undefined;
-    const app = startApp({ ...longLimits, openCircuit }, optionalTimeout);
+    const app = startApp({ ...longTimeouts, openCircuit }, optionalTimeout);
     await site.sandbox.addFault({ provider, kind: 'hang' });
     const leaving = new AbortController();
     let shown = 0;

@@ -17,7 +17,7 @@ const sharedRead = 2000;
 /** Milliseconds that nothing waits for: a provider that is slow because the machine is busy is none that fails. */
 const minute = 60_000;
 
-/** The limits of providers that do not hang. */
+/** The timeouts of providers that do not hang. */
 const longTimeouts = {
   storefront: minute,
   content: minute,
@@ -71,14 +71,14 @@ export async function startFaultRunner(passTime: (minutes: number) => void): Pro
     return fetch(refusing.includes(origin) ? closedPort : input, init);
   };
 
-  function start(storedIn: string | null, limits: object = {}): App {
+  function start(storedIn: string | null, timeouts: object = {}): App {
     // Without error reports: one may be sent after its run, and would be counted as a call of the next screen.
     const providers = { ...site.config.providers, errorReports: null };
     return site.startApp({
       config: {
         ...site.config,
         optionalTimeout: minute,
-        providers: { ...providers, timeouts: { sharedRead, openCircuit, ...limits } },
+        providers: { ...providers, timeouts: { sharedRead, openCircuit, ...timeouts } },
       },
       pageCache: { maxBytes: 64 * 1024 * 1024, folder: storedIn },
       fetch: fetchUnlessRefused,
@@ -117,13 +117,13 @@ export async function startFaultRunner(passTime: (minutes: number) => void): Pro
     },
     async run(down, fault, wanted) {
       const isTimed = fault === 'hang' || fault === 'slow body';
-      const limits = {
+      const timeouts = {
         ...longTimeouts,
         ...(isTimed && Object.fromEntries(down.map((provider) => [provider, shortLimit]))),
         // The content client makes no call again after bad JSON.
         ...((!down.includes('content') || fault === 'bad JSON') && { sharedRead: minute }),
       };
-      const [empty, restartedApp] = [start(null, limits), start(folder, limits)];
+      const [empty, restartedApp] = [start(null, timeouts), start(folder, timeouts)];
       const [shopper, between, later] = [await visitor(), await visitor(), await visitor()];
       passTime(15);
       await begin(down, fault);

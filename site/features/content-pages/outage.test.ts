@@ -15,7 +15,7 @@ const read = [
 let site: Site;
 beforeAll(async () => {
   site = await startSite(({ providers, ...config }) => {
-    // With this limit no read times out because the machine is busy.
+    // With this timeout no read times out because the machine is busy.
     const timeouts = { ...providers.timeouts, sharedRead: 60_000 };
     return { ...config, providers: { ...providers, ttlMs: 1, timeouts } };
   });

@@ -42,7 +42,7 @@ async function withWords(args: Route.LoaderArgs | Route.ActionArgs, check: Retur
   return data<CreditView>({ state, words: creditWords, offer }, init ?? undefined);
 }
 
-/** Milliseconds; the server's own time limits are shorter. */
+/** Milliseconds; the server's own timeouts are shorter. */
 const timeout = 30_000;
 
 /** If the read fails, the state is "unavailable". A 404 is thrown, because it means that no cloud API is configured. */

@@ -90,7 +90,7 @@ function setField(field: Element | RadioNodeList | null, value: string): void {
   if (field instanceof HTMLInputElement && (value === '' || field.value === '')) field.value = value;
 }
 
-/** Milliseconds; the server's own time limits end earlier. */
+/** Milliseconds; the server's own timeouts are shorter. */
 const timeout = 20_000;
 
 /** A lost connection is a result too. A fetcher is not possible, because the form is on every page, outside its route (decision 0026). */
