@@ -240,7 +240,7 @@ describe('[SAFE-2] the content security policy of a page', () => {
     }
   });
 
-  test('allows no framing, no plug-ins and no other base URL', async () => {
+  test('allows no framing, no plug-ins, no workers and no other base URL', async () => {
     const { of } = await policyOf('/');
     expect(of('frame-ancestors')).toEqual(["'none'"]);
     expect(of('worker-src')).toEqual(["'none'"]);

@@ -108,7 +108,7 @@ export function contentSecurityPolicy(
 ): string {
   const ownStyles = isDevelopment || sources.panels.length > 0 ? ["'unsafe-inline'"] : styles;
   const directives: Record<string, readonly string[]> = {
-    // Prefetches of pages in Firefox, which has no directive for them; everything else has its own below.
+    // Firefox checks prefetches of pages against it. Every other kind of request has its directive below, so it allows nothing else.
     'default-src': ["'self'"],
     'worker-src': ["'none'"],
     'script-src': ["'self'", ...scripts, ...sources.scripts],

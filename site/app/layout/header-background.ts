@@ -6,8 +6,8 @@ import { useLayoutPath } from '#site/kernel/layout/page-handle.ts';
 type HeaderBackground = 'top' | 'dark' | 'light' | 'theme';
 
 /**
- * Pixels from the top of the window to the point at which the section is determined (NAV-5). Where the header does not hide while the visitor scrolls
- * down (decision 0089), it is the middle of the header: its words would be illegible while the next section is below it, but not yet under it.
+ * Pixels from the top of the window to the point at which the section is determined (NAV-5). Browsers that never hide the header use its middle: with 91
+ * its words would have the next section's color while they are still over the one before (decision 0089).
  */
 function probeOffset(): number {
   return CSS.supports('container-type', 'scroll-state') ? 91 : 32;

@@ -37,7 +37,7 @@ export function flushReports(): Promise<unknown> {
   return Promise.race([pending, new Promise((resolve) => setTimeout(resolve, flushTimeout))]);
 }
 
-/** The view transition of a navigation that was superseded by another, or that happened in a hidden tab. */
+/** The view transition of a navigation that was superseded by another, or that happened in a hidden tab. Firefox writes "Skipped ViewTransition". */
 function isSkippedTransition(reason: unknown): boolean {
   return reason instanceof DOMException && /transition\b/i.test(reason.message);
 }
