@@ -10,7 +10,7 @@ import { createStartPage } from './start-page/start-page.ts';
 import type { StorefrontAddress } from './storefront/call.ts';
 import type { Range } from './storefront/range.ts';
 import { createStorefront } from './storefront/storefront.ts';
-import { detached, withTimeout } from './transport/call-scope.ts';
+import { detached, withCallTimeout } from './transport/call-scope.ts';
 import { createCircuits } from './transport/circuit.ts';
 import type { Fetch } from './transport/http.ts';
 import type { Report } from './transport/provider-error.ts';
@@ -64,7 +64,7 @@ export function createProviders(addresses: ProviderAddresses, fetch: Fetch, repo
     newsletter: createNewsletter(addresses.newsletter, fetch, reportField, timeouts.newsletter, circuits.newsletter),
     video: createVideo(addresses.video, fetch, cache, timeouts.video, circuits.video),
     circuits,
-    withTimeout,
+    withCallTimeout,
     detached,
     detachedLists: (read) => detached(timeouts.list, read),
     noteIncomplete,

@@ -18,7 +18,7 @@ export interface Providers {
   /** Whether calls to each provider are made: `open` while it is down. */
   circuits: Readonly<Record<CircuitName, Pick<Circuit, 'state'>>>;
   /** Runs reads of any provider with a timeout in milliseconds, after which they are aborted with a ProviderError `timeout`. */
-  withTimeout: <Result>(milliseconds: number, read: () => Promise<Result>) => Promise<Result>;
+  withCallTimeout: <Result>(milliseconds: number, read: () => Promise<Result>) => Promise<Result>;
   /** Runs calls of any provider that outlive their request, with a timeout in milliseconds. */
   detached: <Result>(milliseconds: number, work: () => Promise<Result>) => Promise<Result>;
   /** The same for reads of all pages of lists, with the timeout for those (`timeouts.list`). */

@@ -44,7 +44,7 @@ export function timeLeft(): number {
  * Runs a read with a shorter timeout than its scope's. Its calls are aborted after that, unless other requests share them.
  * @throws what `read` throws; ProviderError `timeout` when the time has passed
  */
-export function withTimeout<Result>(milliseconds: number, read: () => Promise<Result>): Promise<Result> {
+export function withCallTimeout<Result>(milliseconds: number, read: () => Promise<Result>): Promise<Result> {
   const outer = callScope.getStore();
   const timeout = AbortSignal.timeout(Math.ceil(milliseconds));
   const signal = outer ? AbortSignal.any([outer.signal, timeout]) : timeout;

@@ -43,7 +43,7 @@ export async function optional<Result>(
 ): Promise<Result | null> {
   const providers = context.get(providersContext);
   try {
-    return await providers.withTimeout(timeout, () => read(providers));
+    return await providers.withCallTimeout(timeout, () => read(providers));
   } catch (error) {
     reportFault(context, error);
     providers.noteIncomplete();

@@ -130,9 +130,7 @@ test('[CART-17][CART-18] a referral without response does not block the visitorâ
   await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible();
 });
 
-test('[CART-1] the title of the sheet has the number of items for the eye, and that of the page has none', async ({
-  page,
-}) => {
+test('[CART-1] the title of the sheet shows the number of items, and that of the page does not', async ({ page }) => {
   await page.goto('/shop/products/light-phone-iii');
   await page.getByRole('button', { name: 'Add to cart' }).click();
   const title = page.getByRole('heading', { level: 1, name: 'Cart', exact: true });
