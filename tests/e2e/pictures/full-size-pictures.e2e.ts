@@ -38,6 +38,14 @@ test('[SHOP-6] a picture opens full size, a click doubles it, and Escape closes 
   await expect(page.getByRole('region', { name: 'Full size' })).toBeHidden();
 });
 
+test('[SHOP-6][A11Y-1] in full size, a click on a button shows the next picture', { tag: '@width' }, async ({
+  page,
+}) => {
+  await openFullSize(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'next' }).click();
+  await expect(page.getByText('Picture 2 of 5').last()).toBeVisible();
+});
+
 test('[SHOP-6][A11Y-1] keys double a picture in full size, move it, and go to the next one', async ({ page }) => {
   await openFullSize(page);
   const full = page.getByRole('region', { name: 'Full size' });

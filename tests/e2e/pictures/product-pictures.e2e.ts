@@ -117,7 +117,7 @@ test('[SHOP-6] autoplay is played and paused by a button, which is white and say
   await page.goto('/shop/products/light-phone-iii');
   const frame = page.locator('[data-autoplay]');
   const play = page.getByRole('button', { name: 'play', exact: true });
-  await expect(page.getByText(/^1 of 5play$/)).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(page.getByText(/^1 of 5nextplay$/)).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(frame).toHaveAttribute('data-autoplay', 'stopped');
   await play.click();
   await expect(frame).toHaveAttribute('data-autoplay', 'playing');
@@ -153,4 +153,13 @@ test('[SHOP-6] every picture fills the gallery and can be swiped to', { tag: '@w
   });
   expect(widths.pictures.length).toBeGreaterThan(1);
   for (const width of widths.pictures) expect(Math.round(width)).toBe(widths.gallery);
+});
+
+test('[SHOP-6][A11Y-1] a click shows the next picture, and after the last one the first', async ({ page }) => {
+  await page.goto('/shop/products/light-phone-iii');
+  const next = page.getByRole('button', { name: 'next', exact: true });
+  for (const shown of [2, 3, 4, 5, 1]) {
+    await next.click();
+    await expect(page.getByText(`Picture ${shown} of 5`)).toBeAttached();
+  }
 });

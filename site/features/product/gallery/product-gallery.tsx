@@ -28,9 +28,15 @@ export function ProductGallery({ pictures, onChange, buttonColor = 'White' }: Pr
   const id = useId();
   const count = pictures.length;
   const { box, index, hasMoved, goTo, handlers } = useCarousel({ count, onChange });
-  const { state, isOffered, toggle, hoverHandlers, interactHandlers } = useAutoplay({ box, index, count, goTo });
+  const { state, isOffered, toggle, stop, hoverHandlers, interactHandlers } = useAutoplay({ box, index, count, goTo });
   const counter = `${index + 1} of ${count}`;
   if (count === 0) return <div />;
+
+  function showNext() {
+    stop();
+    goTo((index + 1) % count);
+  }
+
   return (
     <div className={styles.frame} data-autoplay={state} {...hoverHandlers}>
       <section
@@ -66,6 +72,9 @@ export function ProductGallery({ pictures, onChange, buttonColor = 'White' }: Pr
         >
           {/* React can change a text that a browser has translated only if it is alone in its element. */}
           <span>{counter}</span>
+          <TextButton underlined className={styles.next} onClick={showNext}>
+            next
+          </TextButton>
           {isOffered && (
             <TextButton underlined onClick={toggle}>
               {state === 'stopped' ? 'play' : 'pause'}
@@ -171,10 +180,17 @@ function FullGallery({ id, pictures, small }: FullGalleryProps) {
           </div>
         ))}
       </section>
-      <p role="status" className={`small ${styles.counter}`}>
-        <span className="visually-hidden">Picture </span>
-        <span>{`${index + 1} of ${count}`}</span>
-      </p>
+      <div className={`row links small ${styles.counter}`}>
+        <p role="status">
+          <span className="visually-hidden">Picture </span>
+          <span>{`${index + 1} of ${count}`}</span>
+        </p>
+        {count > 1 && (
+          <TextButton underlined onClick={() => goTo((index + 1) % count)}>
+            next
+          </TextButton>
+        )}
+      </div>
     </Overlay>
   );
 }

@@ -82,7 +82,7 @@ export function useAutoplay({ box, index, count, goTo }: AutoplayOptions) {
 
   const toggle = () => dispatch(state === 'stopped' ? 'start' : 'interact');
 
-  return { state, isOffered, toggle, hoverHandlers, interactHandlers };
+  return { state, isOffered, toggle, stop: interact, hoverHandlers, interactHandlers };
 }
 
 /** Resolves when the picture can be painted, or has failed to load. */
