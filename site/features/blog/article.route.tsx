@@ -133,7 +133,7 @@ function NeighbourLink({ label, to, title }: { label: string; to: string; title:
   return (
     <Link to={to} className={`card ruled ${styles.way}`}>
       <span className="small quiet">{label}</span>
-      <span className="card-title">{title}</span>
+      <span className={textButtonClass({ underlined: true })}>{title}</span>
     </Link>
   );
 }
