@@ -152,7 +152,7 @@ export const defaultWords = {
     title: 'Actual size',
     description:
       'Both Light Phones at actual size: in true millimeters on your screen, and on a sheet to print and fold.',
-    lead: 'Hold a bank card against your screen and move the slider until the outline matches it. Both phones are then at actual size.',
+    lead: 'Hold a bank card against your screen and move the slider until the drawn one matches it. Both phones are then at actual size.',
     control: 'Bank card size',
     withoutScript: 'Without JavaScript your browser decides how long a millimeter is. The printed sheets are exact.',
     tooSmall: 'Your screen is smaller than this, so you see a part. The printed sheets show all of it.',

@@ -93,7 +93,7 @@ interface StageProps {
   phones: readonly MeasuredPhone[];
 }
 
-/** The outline of a bank card and the phones, which stand on one line. */
+/** A drawn bank card and the phones, which stand on one line. */
 function Stage({ words, phones }: StageProps) {
   const stored = useCardLength();
   const stage = useRef<HTMLDivElement>(null);
@@ -121,7 +121,7 @@ function Stage({ words, phones }: StageProps) {
         className={`two-columns ${styles.stage}`}
         style={stored === null ? undefined : ({ '--mm': `${stored / cardLength}px` } as CSSProperties)}
       >
-        <Drawing shorter={tallest - cardLength} drawing={<div className={styles.card} />}>
+        <Drawing shorter={tallest - cardLength} drawing={<BankCard />}>
           <label htmlFor="card">{words.control}</label>
           <input
             id="card"
@@ -158,6 +158,41 @@ function Stage({ words, phones }: StageProps) {
         {measured.isTooSmall && words.tooSmall}
       </p>
     </>
+  );
+}
+
+/** A bank card from the front (ISO/IEC 7810, ID-1), with a chip at its place in ISO/IEC 7816-2. */
+function BankCard() {
+  return (
+    <svg className={styles.card} viewBox="0 0 53.98 85.6" aria-hidden="true">
+      <linearGradient id="card-fill" x2=".7" y2="1">
+        <stop stopColor="#8593a1" />
+        <stop offset="1" stopColor="#5c6874" />
+      </linearGradient>
+      <linearGradient id="chip-fill" x2=".7" y2="1">
+        <stop stopColor="#e9e2d2" />
+        <stop offset="1" stopColor="#b9ad94" />
+      </linearGradient>
+      <rect width="53.98" height="85.6" rx="3.18" fill="url(#card-fill)" />
+      <rect
+        x=".15"
+        y=".15"
+        width="53.68"
+        height="85.3"
+        rx="3.03"
+        fill="none"
+        stroke="#fff"
+        strokeOpacity=".22"
+        strokeWidth=".3"
+      />
+      <rect x="25.5" y="10.2" width="9.6" height="11.9" rx="1.8" fill="url(#chip-fill)" />
+      <path
+        d="M25.5 14.2h3.1M25.5 18.1h3.1M32 14.2h3.1M32 18.1h3.1M28.6 10.2v3.2l-.9 1.6v2.3l.9 1.6v3.2M32 10.2v3.2l.9 1.6v2.3l-.9 1.6v3.2"
+        fill="none"
+        stroke="#6d6450"
+        strokeWidth=".25"
+      />
+    </svg>
   );
 }
 

@@ -48,7 +48,7 @@ export function PrintSheet({ name, size: { width, height, depth }, lines, ruler 
           ))}
         </g>
       </svg>
-      <figcaption>{name}</figcaption>
+      <figcaption className="quiet">{name}</figcaption>
       <div className={styles.ruler}>
         <svg width={`${rulerLength}mm`} height="4mm" viewBox={`0 0 ${rulerLength} 4`} aria-hidden="true">
           <path d={`M0 0V4M0 2H${rulerLength}M${rulerLength} 0V4`} stroke="currentColor" strokeWidth=".6" />
