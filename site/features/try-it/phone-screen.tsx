@@ -97,8 +97,8 @@ function ScreenContent({ shown: { model, screen, person }, words, note, alarm }:
     case 'alarm':
       return (
         <>
-          <fieldset className={styles.times}>
-            <legend className="visually-hidden">{words.alarm}</legend>
+          <fieldset className={`figures ${styles.times}`}>
+            <legend className={styles.time}>{words.alarm}</legend>
             {listOf(words.times).map((time) => (
               <RadioControl
                 key={time}
