@@ -4,8 +4,7 @@ from models import *
 import scenes as S, studio
 from scenes import lie
 import props
-import random
-from writing import smooth, write
+from writing import write
 
 # Colors of things: cloth and paper dyed long ago, oiled wood.
 INK_BLUE, CEDAR = (0.118, 0.152, 0.19), (0.37, 0.225, 0.135)
@@ -712,90 +711,3 @@ def going_out():
     train_ticket((x + 2.2, y + 4.28), "Old Mill", "Harbor", "17:52", "Track 1")
     S.topcam(44, 0, 0)
     return 2000, 1366, 24, {}
-
-
-@S.scene
-def drawn_map():
-    """a few streets, drawn from memory: a way that goes wrong once, and the names that its walker gave the corners"""
-    night = S.DIM != 1
-    S.floor(laid_paper("sheet", shade((0.78, 0.765, 0.735))))
-    graphite = mat("graphite", shade((0.05, 0.05, 0.053)), 0.6, spec=0.3)
-    rnd = random.Random(4)
-
-    def draw(path, width=0.045):
-        """a line through these points, by hand"""
-        done = [(x + rnd.uniform(-0.05, 0.05), y + rnd.uniform(-0.05, 0.05)) for x, y in smooth(path, 9)]
-        near = [done[max(0, i - 1) : i + 2] for i in range(len(done))]
-        soft = [tuple(sum(v) / len(some) for v in zip(*some)) for some in near]
-        tube("line", [(x, y, 0.012) for x, y in soft], width, graphite, 4, None, [rnd.uniform(0.8, 1.15) for _ in soft])
-
-    def name(words, x, y, rot, seed):
-        c, s = cos(radians(rot)), sin(radians(rot))
-        for stroke in write(words, 0.62, seed):
-            path = [(x + a * c - b * s, y + a * s + b * c, 0.014) for a, b, _ in stroke]
-            tube("stroke", path, 0.038, graphite, 4, None, [pressure for *_, pressure in stroke])
-
-    # streets, as their two sides, which end at corners
-    for path in (
-        [(-24, -5.2), (-15, -4.4), (-8.2, -4.6)],
-        [(-24, -7.2), (-15, -6.5), (-7.8, -6.6)],
-        [(-8.2, -4.6), (-8.9, 1), (-8.4, 5.6)],
-        [(-6.2, -4.4), (-6.8, 0.6), (-6.4, 5.4)],
-        [(-6.2, -4.4), (1, -4.9), (7.4, -3.8)],
-        [(-7.8, -6.6), (1, -7.0), (8.2, -5.9)],
-        [(-8.4, 5.6), (-15, 6.4), (-24, 6)],
-        [(-8.6, 7.8), (-15, 8.5), (-24, 8.2)],
-        [(-6.4, 5.4), (2, 5.9), (9.4, 5.0)],
-        [(-8.6, 7.8), (1, 8.0), (10, 7.1), (18, 8.2), (26, 8)],
-        [(7.4, -3.8), (8.8, 0.6), (9.4, 5.0)],
-        [(9.6, -3.9), (10.9, 0.4), (11.4, 4.8)],
-        [(11.4, 4.8), (18, 6.1), (26, 5.9)],
-        [(8.2, -5.9), (8.6, -10), (8, -16)],
-        [(10.4, -6), (10.8, -10), (10.3, -16)],
-        [(9.6, -3.9), (16, -3), (26, -3.6)],
-        [(10.4, -6), (16, -5.2), (26, -5.8)],
-    ):
-        draw(path)
-    # the river, with what is written on all rivers
-    draw([(-26, 13.4), (-14, 12), (-2, 13.6), (10, 12.2), (26, 14)], 0.06)
-    draw([(-26, 17.4), (-14, 16), (-2, 17.4), (10, 16.2), (26, 18)], 0.06)
-    for x in (-15, -3.5, 8):
-        draw([(x, 14.6), (x + 1, 14.9), (x + 2, 14.5), (x + 3, 14.8)], 0.03)
-    # a church, and two trees
-    draw([(0.2, -0.6), (3.4, -0.5), (3.4, 2.2), (0.2, 2.1), (0.2, -0.6)][:2])
-    draw([(3.4, -0.5), (3.4, 2.2)])
-    draw([(3.4, 2.2), (0.2, 2.1)])
-    draw([(0.2, 2.1), (0.2, -0.6)])
-    draw([(1.8, 2.2), (1.8, 3.8)])
-    draw([(1.2, 3.2), (2.4, 3.2)])
-    for x, y in ((-16.4, 0.9), (-14, 1.5)):
-        draw([(x + 0.8 * cos(t * 1.1), y + 0.8 * sin(t * 1.1)) for t in range(7)], 0.035)
-    # the way: past the crossing, back, and up to the door
-    draw(
-        [
-            (-22, -6.1),
-            (-15, -5.5),
-            (-7.2, -5.6),
-            (0, -5.9),
-            (5, -5.4),
-            (6.4, -4.9),
-            (5.6, -4.4),
-            (1, -5.2),
-            (-5.6, -5.0),
-        ],
-        0.085,
-    )
-    draw([(-5.6, -5.0), (-6.9, -4.2), (-7.7, 0.8), (-7.4, 5.2), (-6, 6.7), (1, 6.9), (10, 6.0), (14.4, 6.6)], 0.085)
-    draw([(14, 6.0), (15, 7.3)], 0.085)
-    draw([(15, 6.0), (14, 7.3)], 0.085)
-    name("barking dog", -16.6, -3.2, 3, 3)
-    name("bread", -12.8, 3.6, 2, 5)
-    name("the door that sticks", 7.6, 9.3, 2, 8)
-    props.pencil((-5.4, -10.4), 171, 17.2, m=cedar())
-    if night:
-        studio.area((-30, 22, 19), (-5, 2, 0), 8, 60, (1, 0.88, 0.74))
-    else:
-        S.area((-70, 60, 26), (0, 0, 0), 26, 17, (1, 0.965, 0.92))
-        S.world((0.93, 0.96, 1), 0.36)
-    S.camera((-1.5, -44, 33), (-0.4, 2.6, 0), 52, 4, (0, 0, 0))
-    return 1600, 1067, 28, {}
