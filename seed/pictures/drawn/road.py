@@ -47,7 +47,9 @@ def road(w, h, o):
         d = np.stack([lamp[0] - x, lamp[1] - y, lamp[2] - z], -1)
         r2 = (d**2).sum(-1) + 2
         fall = np.clip(d[..., 1] / np.sqrt(r2), 0, 1) if up else 0.5
-        return 0.2 + 260 * (fall / r2)[..., None] * WARM
+        lit = 260 * fall / r2
+        # On the ground below the lamp less, since from far away that is one bright line.
+        return 0.2 + (lit / (1 + 1.6 * lit))[..., None] * WARM
 
     # The ground: how far each pixel's is, and where.
     yy, xx = np.mgrid[0:H, 0:W].astype("f4")
@@ -132,6 +134,11 @@ def road(w, h, o):
             stroke((X, Y), mid, 0.010 * s, v)
             stroke(mid, (X + lean, Y - tall), 0.006 * s, v)
 
+    def edge(tone, d, color=(1, 1, 1)):
+        """at night: what the sky, or the lamp, lights of a thing that is dark itself"""
+        t = float(clear(d, TALL))
+        return int(t * 255 + 0.5), tuple(tone * t * c * 255 * gain for c in color)
+
     def pole(i, d):
         lean = rng.normal(0, 0.006)
         turn = rng.normal(0, 0.01)
@@ -154,6 +161,16 @@ def road(w, h, o):
                 )
         for a in (-0.62, 0.62):  # braces
             stroke(P(a, TALL - 0.55), P(0, TALL - 1.25), 0.05 * f / d, v)
+        if night and i < LAMP - 1:
+            # The lamp is behind it and to its left; the sky is above it.
+            stroke(P(-0.135, 0.3), P(-0.09, TALL), 0.045 * f / d, edge(0.15 + 2.6 / (lamp[2] - d), d, (1, 0.86, 0.7)))
+            y, sky = TALL - 0.55, edge(0.18, d, (0.97, 1, 1.02))
+            stroke(P(-1.05, y + 0.115 - turn), P(1.05, y + 0.115 + turn), 0.03 * f / d, sky)
+            for a in (-0.95, -0.5, 0.5, 0.95):
+                stroke(P(a - 0.05, y + 0.31), P(a + 0.05, y + 0.31), 0.025 * f / d, sky)
+            for a in (-0.62, 0.62):
+                stroke(P(a, TALL - 0.52), P(0, TALL - 1.22), 0.018 * f / d, sky)
+            stroke(P(-0.1, TALL), P(0.1, TALL), 0.025 * f / d, sky)
         if i == LAMP - 1 and night:
             stroke(P(0, TALL - 1.7), P(-0.9, TALL - 1.6), 0.07 * f / d, v)
 
@@ -167,7 +184,9 @@ def road(w, h, o):
             p = [(at(POLE + a, y, q), q) for y, q in zip(ys, zs) if q > 1.5]
             for (m, q), (n, _) in zip(p, p[1:]):
                 if max(m[0], n[0]) < W * 1.3:
-                    stroke(m, n, 0.019 * f / q, value(0.30, POLE, 6, q, 0))
+                    near = smooth((poles[1] - q) / 14) if night else 0
+                    v = edge(0.05 + 0.135 * near, q) if night else value(0.30, POLE, 6, q, 0)
+                    stroke(m, n, 0.019 * f / q, v)
 
     for i in range(7, -1, -1):
         d = poles[i]
@@ -192,6 +211,7 @@ def road(w, h, o):
         halo = 0.0042 / (r + 0.0045) * np.exp(-r / 0.085) + 0.075 * np.exp(-((r / 0.11) ** 2))
         halo += 0.075 * np.exp(-((r / 0.36) ** 2)) * smooth(yy / h / 0.3)
         fog += halo[..., None] * WARM * np.array([1, 1.04, 1.1])
+        fog = ground + (fog - ground) * smooth((yy / h - 0.01) / 0.12)[..., None]
     if night:
         R *= 2 ** (float(o["lift"]) * smooth((yy / h - float(o["y"]) - 0.01) / 0.14))[..., None]
     y = fog * (1 - T) + R * (1 if night else ground / ground.max())
@@ -201,8 +221,6 @@ def road(w, h, o):
         bulb = np.clip(1.6 - np.hypot(xx - X, yy - Y) / (0.0011 * unit), 0, 1)[..., None]
         y = y * (1 - bulb) + np.array([1.0, 0.90, 0.74]) * bulb
     e = smooth((yy / h - 1 + float(o["foot"])) / (float(o["foot"]) - 0.015))[..., None]
-    y = y * (1 - e) + ground * e
-    e = 1 - smooth((yy / h - 0.01) / 0.12)[..., None]  # the wires end, too
     y = y * (1 - e) + ground * e
     g = cv2.GaussianBlur(np.random.default_rng(2).standard_normal((h, w)), (0, 0), 0.7)
     g /= g.std()
