@@ -168,10 +168,10 @@ LIGHT = dict(
     closing=dict(ground=0.0035, rim=40, sheen=0.3),
     sim=dict(ground=0.006, gloss=0, rim=66, sheen=0.4, edges=46),
     envelope=dict(ground=0.0012, gloss=0, rim=16, sheen=0.3, side=0.1, sky=0.02),
-    drawn_map=dict(gloss=0, rim=5, sheen=0.1, side=0.05, sky=0.01),
+    drawn_map=LAMPLIT | dict(ground=0.02, gloss=0, sky=0.02, lamp=(30, 32, -8, -2, 18, 4)),
     taken_apart=APART,
     taken_apart_tall=APART,
     going_out=dict(ground=0.0048, rim=100, sheen=1.2),
-    in_the_box=dict(ground=0.0048, rim=56, sheen=9),
+    in_the_box=dict(ground=0.0048, rim=56, sheen=15),
     signpost=dict(rim=0, sheen=0, side=0, sky=0.006, moon=0.3),
 )

@@ -49,13 +49,12 @@ def open_box(loc):
     return phone
 
 
-def lid(loc):
+def open_lid(loc):
+    """upside down: a tray as large as the box, for what comes with the phone"""
     E = empty("lid", (*loc, 0))
-    m = board("board", shade((0.47, 0.39, 0.295)))
-    top = slab("lid", 11.7, 15.3, 0.18, fillet(1.9, 0.09, 6), m, n=6, parent=E)
-    top.location = (0, 0, 0.95)
-    ink = mat("lid_ink", shade((0.085, 0.07, 0.055)), 0.8, spec=0.1)
-    text("Light", 0.95, ink, "InterDisplay-Light.otf", 0.0004, "LEFT", E, (-4.75, 6.3, 1.9006))
+    tray(11.7, 15.3, 1.9, 0.2, board("board", shade((0.47, 0.39, 0.295))), E)
+    pale = board("inner", shade((0.57, 0.49, 0.385)))
+    slab("inner", 11.7 - 0.44, 15.3 - 0.44, 0.06, fillet(0.04, 0.015, 3), pale, n=3, parent=E).location.z = 0.22
 
 
 def plug(x, y, plastic, metal, parent, z=0.36):
@@ -73,7 +72,7 @@ def plug(x, y, plastic, metal, parent, z=0.36):
 def cable(loc):
     """in five turns, both plugs side by side within them"""
     E = empty("cable", (*loc, 0))
-    white = mat("cable", tuple(c * (1 if S.DIM == 1 else 0.5) for c in (0.86, 0.85, 0.825)), 0.5, spec=0.3)
+    white = mat("cable", tuple(c * (1 if S.DIM == 1 else 0.55) for c in (0.62, 0.608, 0.58)), 0.5, spec=0.3)
     metal = mat("tip", (0.55, 0.54, 0.52), 0.32, metal=1)
     thick = 0.17
     # radius and height of each turn, at the foot of the coil
@@ -95,23 +94,31 @@ def cable(loc):
     tube("cable", path, thick, white, 12, E)
     for side in (-x, x):
         plug(side, low + 0.55, white, metal, E)
+    return E
 
 
 def sim_pin(loc):
     """bent of wire, its point down"""
     E = empty("pin", (*loc, 0.07))
-    steel = mat("pin", (0.5, 0.49, 0.47), 0.3, metal=1)
+    steel = mat("pin", (0.3, 0.295, 0.285), 0.3, metal=1)
     w, top, neck = 0.42, 1.75, 0.15
     bow = [(w * cos(a), top - w + w * sin(a), 0) for a in (pi * i / 16 for i in range(17))]
     path = [(0.02, neck - 0.1, 0), (0.06, neck, 0), (w, 0.75, 0)] + bow + [(-w, 0.75, 0), (-0.06, neck, 0)]
     path += [(0, neck - 0.35, 0), (0, -0.6, 0), (0, -1.75, 0)]
-    tube("pin", path, 0.065, steel, 10, E, [1] * (len(path) - 1) + [0.6])
+    tube("pin", path, 0.08, steel, 10, E, [1] * (len(path) - 1) + [0.6])
+    return E
 
 
 def folded_card(loc, w, h):
     """folded at its left, and a little open"""
     E = empty("first", (*loc, 0.02))
-    m = mat("first", shade(tuple(c * 0.92 for c in INK_BLUE)), 0.8, spec=0.15, bumps=((5, 4, 0.05, 0.01),))
+    m = mat(
+        "first",
+        shade(tuple(c * (0.92 if S.DIM == 1 else 1.5) for c in INK_BLUE)),
+        0.8,
+        spec=0.15,
+        bumps=((5, 4, 0.05, 0.01),),
+    )
     paper = mat("inside", shade((0.78, 0.765, 0.73)), 0.85, spec=0.12)
     back = slab("back", w, h, 0.03, fillet(0.04, 0.015, 3), paper, n=3, parent=E)
     back.location = (0, 0, 0.02)
@@ -129,24 +136,28 @@ def folded_card(loc, w, h):
     words = text("First steps", 0.86, white, "InterDisplay-Regular.otf", 0.0006, "LEFT", E, (x, h / 2 - 1.1, 0))
     words.location.z = rise(x) + 0.05
     words.rotation_euler = (0, -tilt, 0)
+    return E
 
 
 @S.scene
 def in_the_box():
-    """a lid, the box and the phone in it; a card, a coiled cable and a pin, which are together as high as the box"""
+    """the box and the phone in it; beside it the lid, in which lie a card, a coiled cable and a pin"""
     S.floor(S.paper())
     S.top_light(7, 0.55)
-    top, width = 7.5, 9.6
-    left = -(11.7 + 11.4 + width + 2 * GAP) / 2
-    lid((left + 11.7 / 2, 0))
-    open_box((left + 11.7 + GAP + 11.4 / 2, 0))
-    x = left + 11.7 + 11.4 + 2 * GAP
-    folded_card((x + width / 2, top - 2.8), width, 5.6)
-    cable((x + 3.67, -top + 3.67))
-    sim_pin((x + width - 0.45, -top + 1.85))
-    mirror_card(x + width - 0.45, -top + 1.85)
-    S.topcam(42.5, 0, 0, 135)
-    return 2400, 1200, 24, {}
+    gap, width, high = 1.3, 9.5, 5.3
+    x = (gap + 11.7) / 2
+    open_box((-(gap + 11.4) / 2, 0))
+    open_lid((x, 0))
+    z, top = 0.24, 15.3 / 2 - 0.9
+    for thing in (
+        folded_card((x, top - high / 2), width, high),
+        cable((x - width / 2 + 3.67, -top + 3.67)),
+        sim_pin((x + width / 2 - 0.45, -top + 1.85)),
+    ):
+        thing.location.z += z
+    mirror_card(x + width / 2 - 0.45, -top + 1.85)
+    S.topcam(27.4, 0.2, -0.2, 135)
+    return 2000, 1500, 24, {}
 
 
 # ------------------------------------------------------------ four letters
