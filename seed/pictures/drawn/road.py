@@ -222,6 +222,9 @@ def road(w, h, o):
         y = y * (1 - bulb) + np.array([1.0, 0.90, 0.74]) * bulb
     e = smooth((yy / h - 1 + float(o["foot"])) / (float(o["foot"]) - 0.015))[..., None]
     y = y * (1 - e) + ground * e
+    # The wires leave the picture without a step on the page.
+    e = 1 - smooth((yy / h - 0.016) / 0.03)[..., None]
+    y = y * (1 - e) + ground * e
     g = cv2.GaussianBlur(np.random.default_rng(2).standard_normal((h, w)), (0, 0), 0.7)
     g /= g.std()
     return y + 0.0055 * g[..., None] * (np.abs(y - ground).sum(-1, keepdims=True) > 0.004)

@@ -48,7 +48,7 @@ def sheet(loc, turn):
 @S.scene
 def drawn_map():
     """lit from the upper left, low enough for the folds, and evenly, as far as the ground is the page; at night by a lamp from there"""
-    S.floor(S.paper())
+    S.floor(S.paper((0.69, 0.677, 0.655)))  # darker than the sheet
     sheet((0, 0.6), 3)
     props.pencil((-1.9, -9.35), 177, 14.2, m=cedar(), cap=tuple(c * 0.5 for c in INK_BLUE))
     S.sun((62, 0, 232), 2.75, 12, (1, 0.985, 0.96))
