@@ -123,11 +123,11 @@ export const defaultWords = {
   },
   /** The consent page, whose title is `layoutWords.cookieSettings`; the notice is in the code. */
   consentWords: {
-    unanswered: 'You haven’t answered yet. Ad tracking is off.',
+    unanswered: 'You haven’t answered yet. Ad tracking is off.',
     allowed: 'You said yes. Ad tracking is on.',
     acknowledged: 'You closed the notice, so ad tracking is on.',
     denied: 'You said no. Ad tracking is off.',
-    optedOut: 'Your browser says no for you. Ad tracking is off.',
+    optedOut: 'Your browser says no for you. Ad tracking is off.',
     saved: 'Your answer is saved.',
     ifAllowed: 'If you allow',
     ifAllowedText:

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { href, redirect } from 'react-router';
 import type { Words } from '#providers/content/types.ts';
 import { allowFormMethods, privateResponse } from '#site/kernel/http/route-middleware.ts';
@@ -53,11 +53,12 @@ export default function ConsentPage({ loaderData }: Route.ComponentProps) {
         <Meaning
           term={isAsked ? words.inEitherCase : words.whatIsKept}
           text={isAsked ? words.inEitherCaseText : words.whatIsKeptText}
-        />
+        >
+          <Link to={href('/:slug', { slug: 'cookie-policy' })} className="tap">
+            view our cookie policy
+          </Link>
+        </Meaning>
       </dl>
-      <p>
-        <Link to={href('/:slug', { slug: 'cookie-policy' })}>view our cookie policy</Link>
-      </p>
     </div>
   );
 }
@@ -117,11 +118,14 @@ function consentSummary({ answer, hasOptedOut }: Consent, words: Words['consentW
   return hasOptedOut ? words.optedOut : words[summaries[answer ?? 'none']];
 }
 
-function Meaning({ term, text }: { term: string; text: string }) {
+function Meaning({ term, text, children }: { term: string; text: string; children?: ReactNode }) {
   return (
     <div className="two-columns ruled">
       <dt className="quiet">{term}</dt>
-      <dd>{text}</dd>
+      <dd>
+        <p>{text}</p>
+        {children}
+      </dd>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { ErrorScreen, TryAgainLink } from './error-screen.tsx';
 
 const refused = 'This page can’t take that. Please go back and try again.';
 const advice: Readonly<Record<number, string>> = { 400: refused, 405: refused };
-const temporary = 'We can’t show this page right now. It isn’t you. Please try again in a minute.';
+const temporary = 'We can’t show this page right now. It\u00a0isn’t\u00a0you. Please try again in a minute.';
 const offline = 'You are offline. The page will come when you are back.';
 
 interface FailedPageProps {
