@@ -1,6 +1,6 @@
 """Wooded hills in fog. python3 hills.py out.jpg WxH [key=value…]      with hills.so in the current folder, made of hills.c
 keys: those of Hills in hills.c, horizon as a share of the height; lens (focal length, as a share of the longer side) seed fine=2 (samples of each pixel, in a row) steps (through the fog)
-night=0 light=1 (of the fog at night) air=1 (how much lighter the haze in front of what is far is at night) moon=x,reach (where it is lightest at night, and how far from there, in shares of the width) rim=0 (at night: levels of the farthest crests, each of which is lit; the woods below get darker, and the sky is the ground) body=22 (levels of the nearest woods) across=70 (rows in which the light on a crest is gone)
+night=0 light=1 (of the fog at night) air=1 (how much lighter the haze in front of what is far is at night) moon=x,reach (where it is lightest at night, and how far from there, in shares of the width)
 dark=1 (how light the woods are) sky=6f7d92,e3d1c0 (its color above, and that of the fog)
 foot=0 end=1 (share of the height in which the picture ends in its ground, and where it has ended) head=0 start=0 (the same above)
 meadow=y,y,y,y,y (the edge of a meadow in front, in shares of the height, from left to right) walker=x,height,flip (someone on it, in shares of the width and the height; flip=1: to the left) q=90
@@ -82,34 +82,6 @@ def meadow(img, dark, ground, o):
     return img
 
 
-def below_crests(z):
-    """of each pixel, how many rows it is below the crest of its range, and how much farther is what is seen above that crest, up to 1"""
-    z = np.where(z == 0, 1e5, z)
-    rows, much = np.zeros(z.shape, "f4"), np.zeros(z.shape, "f4")
-    for r in range(1, len(z)):
-        step = smooth((z[r - 1] - z[r] - 200) / 900)
-        fades = much[r - 1] * np.exp(-rows[r - 1] / 40)
-        crest = step > np.maximum(fades, 0.02)
-        rows[r] = np.where(crest, 0, rows[r - 1] + 1)
-        much[r] = np.where(crest, step, much[r - 1])
-    return rows, much
-
-
-def rims(land, z, ground, o):
-    """ranges at night, each lit along its crest, in linear light"""
-    level = lambda v: linear(np.array(v) / 255)
-    far = np.clip((z - float(o["first"])) / (0.55 * float(o["far"]) - float(o["first"])), 0, 1) ** 0.7
-    rows, much = (a[..., None] for a in below_crests(z[..., 0]))
-    rows = rows / int(o["fine"])
-    body = level(float(o["body"]) + 8 * far)
-    crest = level(float(o["rim"]) * (0.62 + 0.38 * far))
-    reach = float(o["across"]) * (1 - 0.45 * far)
-    light = much * (0.55 * np.exp(-rows / reach * 3) + 0.45 * np.exp(-rows / 4))
-    light = cv2.GaussianBlur(light[..., 0].astype("f4"), (0, 0), 1.5)[..., None]
-    lit = body * (0.7 + 0.6 * land) + (crest - body) * light
-    return np.where(z == 0, ground, lit * np.array([1, 1, 0.985]))
-
-
 def picture(w, h, o):
     night, fine = float(o["night"]), int(o["fine"])
     ground = linear(NIGHT if night else PAPER)
@@ -127,10 +99,6 @@ def picture(w, h, o):
         surface = np.where(sky, above + (fog - above) * down, wood * land)
         haze = above + (fog - above) * (0.55 + 0.45 * down) if o["sky"] else fog
         front = wood * 0.42
-    if night and float(o["rim"]):
-        surface = rims(land, z, ground, o)
-        # No fog before the sky.
-        behind, low = np.where(sky, 1, 0.4 * behind + 0.6 * (1 - low)), np.where(sky, 0, low)
     img = surface * behind + fog * low + haze * (1 - behind - low)
     img = cv2.resize(img.astype("f4"), (w, h), interpolation=cv2.INTER_AREA)
     yy, xx = (np.arange(h)[:, None] + 0.5) / h, (np.arange(w)[None] + 0.5) / w
@@ -155,7 +123,7 @@ if __name__ == "__main__":
     w, h = map(int, size.split("x"))
     defaults = (
         "seed=1 fine=2 steps=72 lens=2.2 horizon=.14 eye=520 near=2200 far=20000 first=3400 wave=2300 high=430 rise=.008 stretch=1.8 vary=0 trees=6.5 tall=15 "
-        "level=190 deep=42 dense=.004 haze=.00007 drift=40 sun=-.6,.5,.3 night=0 light=1 air=1 rim=0 body=22 across=70 moon= dark=.8 sky= foot=0 end=1 head=0 start=0 meadow= walker= q=90"
+        "level=190 deep=42 dense=.004 haze=.00007 drift=40 sun=-.6,.5,.3 night=0 light=1 air=1 moon= dark=.8 sky= foot=0 end=1 head=0 start=0 meadow= walker= q=90"
     )
     o = dict(a.split("=") for a in defaults.split() + sys.argv[3:])
     y = np.clip(picture(w, h, o), 0, 1)
