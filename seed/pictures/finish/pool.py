@@ -26,16 +26,22 @@ def smooth(t):
     return t * t * (3 - 2 * t)
 
 
-def pool(a, keys):
-    """the levels of the ground around a thing of this coverage"""
-    o = KEYS | {key: value for key, value in keys.items() if key in KEYS}
+def shape(h, w, o):
+    """the share of its light that the ground has at each place"""
     two = lambda key: (float(v) for v in o[key].split(","))
-    h, w = a.shape
-    (mx, my), (rx, ry), (dx, dy) = two("at"), two("ends"), two("away")
+    (mx, my), (rx, ry) = two("at"), two("ends")
     y, x = np.mgrid[0 : 1 : h * 1j, 0 : 1 : w * 1j]
     x = (x - mx) / np.where(x < mx, mx - (1 - rx) / 2, (1 + rx) / 2 - mx)
     y = (y - my) / np.where(y < my, my - float(o["top"] or (1 - ry) / 2), (1 + ry) / 2 - my)
-    light = smooth((1 - np.hypot(x, y)) / (1 - float(o["flat"]))) * float(o["light"])
+    return smooth((1 - np.hypot(x, y)) / (1 - float(o["flat"])))
+
+
+def pool(a, keys):
+    """the levels of the ground around a thing of this coverage"""
+    o = KEYS | {key: value for key, value in keys.items() if key in KEYS}
+    h, w = a.shape
+    dx, dy = (float(v) for v in o["away"].split(","))
+    light = shape(h, w, o) * float(o["light"])
     moved = cv2.warpAffine(a.astype("f4"), np.array([[1, 0, dx], [0, 1, dy]], "f4"), (w, h))
     light *= 1 - float(o["kept"]) * cv2.GaussianBlur(moved, (0, 0), float(o["soft"]))
     # Grain, without which the fall has steps; none where nothing is above the page.
