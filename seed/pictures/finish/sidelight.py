@@ -1,7 +1,7 @@
-"""Light or shade that changes over one thing of a picture, as of light from above left: python3 sidelight.py in.jpg out.jpg x,y,x,y,… [gain=1.5,1.15 along=1,.5 dark=34 most=230 not= rim=0 width=3 feather=1 q=92]
+"""Light or shade that changes over one thing of a picture, as of light from above left: python3 sidelight.py in.jpg out.jpg x,y,x,y,… [gain=1.5,1.15 along=1,.5 dark=34 most=230 not= rim=0 width=3 feather=1 grain=.5,0 q=92]
 Within the polygon (pixels) all levels are as many times as high (gain) where the light comes from and at the other end; along: the way of the light, right and
 down, in shares of the polygon's size; `all` instead of the polygon: all that is lighter than `dark`, of a cut-out (WebP) all. What is darker than `dark` stays as it is, and so does what is in the polygon `not`; nothing gets lighter than `most`, or
-than it was. rim: levels more on the edges towards the light, of this width."""
+than it was. rim: levels more on the edges towards the light, of this width. grain: of how many levels, and how soft in pixels, as of a matte shell."""
 import sys, numpy as np, cv2
 from pool import smooth
 
@@ -15,6 +15,7 @@ o = {
     "rim": 0,
     "width": 3,
     "feather": 1,
+    "grain": ".5,0",
     "q": 92,
 }
 o |= dict(a.split("=") for a in sys.argv[4:])
@@ -54,7 +55,12 @@ most = np.maximum(float(o["most"]), a.max(-1))
 lit *= np.minimum(1, most / np.maximum(lit.max(-1), 1))[..., None]
 lit = a + k[..., None] * (lit - a)
 # Grain, without which the fall of light has steps.
-lit += np.random.default_rng(3).standard_normal((h, w, 1)) * 0.5 * k[..., None]
+grain, soft = (float(v) for v in o["grain"].split(","))
+noise = np.random.default_rng(3).standard_normal((h, w, 1))
+if soft:
+    noise = cv2.GaussianBlur(noise, (0, 0), soft)[..., None]
+    noise /= noise.std()
+lit += noise * grain * k[..., None]
 lit = np.dstack([np.clip(np.rint(lit), 0, 255), alpha]).astype("u1")
 options = [cv2.IMWRITE_JPEG_QUALITY, int(o["q"]), cv2.IMWRITE_JPEG_OPTIMIZE, 1, cv2.IMWRITE_JPEG_PROGRESSIVE, 1]
 if out.endswith("webp"):
