@@ -1,9 +1,9 @@
 """The ground of a picture that things lie on, in the page's tones: python3 ground.py in.jpg out.jpg [from=e6e3dc to=d0cdc5 n=3 near=12 q=90]
-or python3 ground.py in-night.jpg out.jpg of=in.jpg things=x,y,…;… [from=201d1a to=0d0d0c at=.44,.48 ends=.86,.86 flat=0 top= reach=90 dark=85 lit=85 grain=.5 least=0 q=90]
+or python3 ground.py in-night.jpg out.jpg of=in.jpg things=x,y,…;… [from=201d1a to=0d0d0c at=.44,.48 ends=.86,.86 flat=0 top= reach=90 dark=85 lit=85 grain=.5 q=90]
 Its light is a smooth surface (polynomials of n terms), fitted without the shadows, which stay as they are beside it. By day that becomes one that falls from the
 upper left (from) to the lower right (to), and what is dark keeps its own light. At night the ground is a pool of light as of pool.py (from, at, ends, flat, top) that ends
 in one color (to), with the shadows that are no farther from a thing (reach: pixels), and things keep their own light: what is dark (dark) or has a color by day (of),
-what is light at night (lit), and the polygons. least=1: no thing is darker than the ground."""
+what is light at night (lit), and the polygons."""
 import sys, numpy as np, cv2
 from pool import KEYS, shape, smooth
 
@@ -17,7 +17,6 @@ o = KEYS | {
     "n": 3,
     "near": 12,
     "grain": 0.5,
-    "least": 0,
     "q": 90,
 }
 o |= dict(a.split("=") for a in sys.argv[3:])
@@ -57,8 +56,6 @@ if night:
     shade *= smooth(2 - 2 * cv2.distanceTransform(1 - thing, cv2.DIST_L2, 5) / reach)
     k = (shape(h, w, o) * (1 - wide(shade, 1)))[..., None]
     ground = end + (start - end) * k + grain * float(o["grain"]) * np.clip(k * 6, 0, 1)
-    if int(o["least"]):
-        a = np.maximum(a, end)
     k = wide(thing, 1)[..., None]
     a = a * k + ground * (1 - k)
 else:
