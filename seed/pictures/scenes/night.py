@@ -124,7 +124,7 @@ def night(
 
 
 GRAY = dict(ground=0.0097, rim=40, sheen=0.32)
-LINEN = dict(body=6, rim=4, sheen=0.03, side=0.1, moon=0.85, sky=0.05, edges=9)
+LINEN = dict(body=2.6, rim=0, sheen=0.006, side=0, sky=0.003, edges=12)
 WHEEL = dict(ground=0.034, rim=12, sheen=1, side=0.1, body=1.4, glass=0.09)
 APART = dict(ground=0.0048, rim=110, sheen=4, side=0.6, edges=16)
 LAMPLIT = dict(ground=0.017, moon=0, sky=0.03, things=0.7, body=3)
