@@ -44,6 +44,7 @@ def sim_half_out():
     E = empty("sim", (0, 0, 0.05), (0, 0, 7))
     m = mat("pvc", (0.16, 0.157, 0.15) if night else (0.66, 0.645, 0.61), 0.42, spec=0.35, bumps=((9, 3, 0.03, 0.004),))
     card = slab("card", 8.56, 5.4, 0.318, fillet(t, 0.03, 4), m, n=10, parent=E)
+    card.location = (0, 1.25, 0)  # no edge of it is in the picture
     x, y = -1.95, 0.3
     # the larger SIM around it, along which the card may be broken too
     outer = sim_piece("outer_cut", 2.5, 1.5, 0.3, 0.4, None, E, 0.02, 0.001)
