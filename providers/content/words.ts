@@ -123,7 +123,7 @@ export const defaultWords = {
   },
   /** The consent page, whose title is `layoutWords.cookieSettings`; the notice is in the code. */
   consentWords: {
-    unanswered: 'You haven’t answered yet. Ad tracking is off.',
+    unanswered: 'No answer yet. Ad tracking is off.',
     allowed: 'You said yes. Ad tracking is on.',
     acknowledged: 'You closed the notice, so ad tracking is on.',
     denied: 'You said no. Ad tracking is off.',

@@ -23,7 +23,7 @@ describe('[CONSENT-1] the consent page without JavaScript', () => {
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('private, no-store');
     expect(headers.getSetCookie()).toEqual([]);
-    expect(says).toContain('You haven’t answered yet. Ad tracking is off.');
+    expect(says).toContain('No answer yet. Ad tracking is off.');
     expect(page.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
   });
 
@@ -125,7 +125,7 @@ describe('[CONSENT-1] the cookie', () => {
   test('is ignored when its value is unknown', async () => {
     const visitor = site.visitor();
     visitor.cookies.set('cookieconsent_status', 'perhaps');
-    expect((await visitor.get('/consent')).says).toContain('You haven’t answered yet.');
+    expect((await visitor.get('/consent')).says).toContain('No answer yet.');
   });
 });
 
