@@ -27,14 +27,14 @@ interface ProductGalleryProps {
 export function ProductGallery({ pictures, onChange, buttonColor = 'White' }: ProductGalleryProps) {
   const id = useId();
   const count = pictures.length;
-  const { box, index, hasMoved, goTo, handlers } = useCarousel({ count, onChange });
+  const { box, index, hasMoved, goTo, goToNext, handlers } = useCarousel({ count, onChange });
   const { state, isOffered, toggle, stop, hoverHandlers, interactHandlers } = useAutoplay({ box, index, count, goTo });
   const counter = `${index + 1} of ${count}`;
   if (count === 0) return <div />;
 
   function showNext() {
     stop();
-    goTo((index + 1) % count);
+    goToNext();
   }
 
   return (
@@ -105,7 +105,7 @@ interface FullGalleryProps {
 /** The same pictures, each as large as the screen; a click doubles one around the pointer. They load when the overlay is opened. */
 function FullGallery({ id, pictures, small }: FullGalleryProps) {
   const count = pictures.length;
-  const { box, index, goTo, handlers } = useCarousel({ count, onChange: unzoom });
+  const { box, index, goTo, goToNext, handlers } = useCarousel({ count, onChange: unzoom });
 
   function onToggle({ currentTarget }: SyntheticEvent<HTMLDialogElement>) {
     if (!currentTarget.open) return;
@@ -186,7 +186,7 @@ function FullGallery({ id, pictures, small }: FullGalleryProps) {
           <span>{`${index + 1} of ${count}`}</span>
         </p>
         {count > 1 && (
-          <TextButton underlined onClick={() => goTo((index + 1) % count)}>
+          <TextButton underlined onClick={goToNext}>
             next
           </TextButton>
         )}

@@ -19,6 +19,9 @@ export function useCarousel({ count, onChange }: CarouselOptions) {
     box.current?.scrollTo({ left: target * width, behavior: isMotionReduced ? 'instant' : behavior });
   }
 
+  /** After the last picture comes the first one. */
+  const goToNext = () => goTo((index + 1) % count);
+
   function onScroll() {
     const { scrollLeft = 0, clientWidth = 0 } = box.current ?? {};
     const shown = clientWidth > 0 ? Math.min(Math.round(scrollLeft / clientWidth), count - 1) : 0;
@@ -86,7 +89,7 @@ export function useCarousel({ count, onChange }: CarouselOptions) {
     onPointerCancel,
     onClickCapture,
   };
-  return { box, index, hasMoved, goTo, handlers };
+  return { box, index, hasMoved, goTo, goToNext, handlers };
 }
 
 /** Pixels that a pointer may move and still click (SHOP-6). */
