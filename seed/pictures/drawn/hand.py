@@ -1,4 +1,4 @@
-"""Strokes of a pencil, and letters that a hand prints with it: none is as another of the same."""
+"""Pencil strokes, and handwritten letters whose shape differs each time."""
 import numpy as np, cv2
 
 # Strokes of each letter, in heights of a small one.
