@@ -108,6 +108,27 @@ describe('[SAFE-1] a public page without a copy, while a provider does not answe
     await app.settle();
   });
 
+  test('does not reload itself again if the provider was too slow for the first reload, too', async () => {
+    const { promise: failed, reject: fail } = Promise.withResolvers<never>();
+    const render = vi.fn(() => failed);
+    const { pages } = cacheOfOnePage({
+      render,
+      renderCached: async () => new Response('<p>Wait</p>', { status: 503, headers: { 'content-type': 'text/html' } }),
+    });
+    async function visit() {
+      const response = pages.respond(requestAbout(), '');
+      await setImmediate();
+      vi.advanceTimersByTime(1850);
+      const { headers } = (await response) ?? new Response();
+      return [headers.get('cache-status'), headers.get('retry-after'), headers.get('refresh')];
+    }
+    expect(await visit()).toEqual(['site; fwd=uri-miss; detail=late', '2', '2']);
+    fail(new Error('down'));
+    await pages.settle();
+    render.mockImplementation(() => Promise.withResolvers<never>().promise);
+    expect(await visit()).toEqual(['site; fwd=uri-miss; detail=late', '2', null]);
+  });
+
   test('compresses its error page once for all of them', async () => {
     const { promise: rendered, reject: fail } = Promise.withResolvers<never>();
     const errorPage = '<p>Something went wrong.</p>'.repeat(100);

@@ -121,9 +121,9 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const rendering = renderer.refreshInTime(key, requestId, key.policy.waitMs);
     const rendered = await (cached ? rendering.catch(() => null) : rendering);
     if (rendered && !(cached && isError(rendered))) return { rendered, outcome: 'miss' };
+    if (!cached) return { rendered: await renderer.answerLate(key, requestId), outcome: 'miss' };
     if (!rendered) renderer.noteFailure(key.url);
-    if (cached) return fallBack(cached, 'expired');
-    return { rendered: await renderer.answerLate(key, requestId), outcome: 'miss' };
+    return fallBack(cached, 'expired');
   }
 
   function fallBack(cached: CachedPage, outcome: CacheOutcome): PageToSend {

@@ -138,12 +138,14 @@ export function createRenderer(options: RendererOptions) {
     return Promise.race([started.result, started.clock.passed]);
   }
 
-  /** The response to all visitors of a page that is not rendered in time. */
+  /** The response to all visitors of a page that is not rendered in time, which counts as a failure. */
   async function answerLate(key: PageKey, requestId: string): Promise<Rendered> {
     const started = running.get(key.url);
+    const reloads = !failures.isFailingPage(key.url);
     const late =
       started?.late ??
-      renderCached(key.url, requestId).then(async (page) => ({ ...(await readUncached(page)), isLate: true }));
+      renderCached(key.url, requestId).then(async (page) => ({ ...(await readUncached(page)), isLate: true, reloads }));
+    failures.noteFailure(key.url);
     // All visitors who wait share one object, because each object is compressed once.
     if (started) started.late = late;
     return { uncached: await late };

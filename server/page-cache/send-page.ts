@@ -24,6 +24,8 @@ export interface UncachedPage {
   body: Uint8Array<ArrayBuffer>;
   /** Whether the page is still being rendered; it is stored when it is ready. */
   isLate?: boolean;
+  /** Whether the browser loads a late page again by itself, once: a page that reloads again and again interrupts its readers (WCAG 2.2.1). */
+  reloads?: boolean;
 }
 
 interface Reply {
@@ -150,7 +152,7 @@ const minCompressed = 1024;
 
 /** A response that is not stored. Visitors wait for it, so it is compressed fast rather than well. */
 export async function uncachedResponse(page: UncachedPage, request: PageRequest): Promise<Response> {
-  const { status, isLate = false } = page;
+  const { status, isLate = false, reloads = false } = page;
   const headers = new Headers(page.headers);
   headers.set('x-request-id', request.requestId);
   headers.set('server-timing', `request;desc="${request.requestId}"`);
@@ -160,7 +162,7 @@ export async function uncachedResponse(page: UncachedPage, request: PageRequest)
   if (isLate) headers.set('cache-control', 'no-store');
   if (isLate && status >= 500) {
     headers.set('retry-after', lateRetrySeconds);
-    if (headers.get('content-type')?.startsWith('text/html')) headers.set('refresh', lateRetrySeconds);
+    if (reloads && headers.get('content-type')?.startsWith('text/html')) headers.set('refresh', lateRetrySeconds);
   }
   if (request.isHead || nullBodyStatus.has(status)) return new Response(null, { status, headers });
   if (page.body.length < minCompressed || negotiate(request.acceptEncoding, ['gzip']) === 'identity')
