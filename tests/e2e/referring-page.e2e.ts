@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { z } from 'zod';
 import { listenOnLoopback } from '#tests/support/listen.ts';
+import type { SandboxControl } from '#tests/support/sandbox-control.ts';
 import { test as base, expect } from './support/shop.ts';
 
 /** The origin of another site with a page that links to the shop. */
@@ -30,6 +31,14 @@ const write = z.object({
   }),
 });
 
+/** The attributes that the cart was written with, by write. */
+async function writtenAttributes({ sandbox }: { sandbox: SandboxControl }) {
+  return (await sandbox.requests('storefront'))
+    .map(({ body }) => write.parse(JSON.parse(body)))
+    .filter(({ query }) => query.includes('mutation'))
+    .map(({ variables }) => variables.attributes ?? variables.input?.attributes);
+}
+
 test('[CART-17] the referring page is stored on the cart with its code, and on the order', async ({
   page,
   shop,
@@ -46,12 +55,7 @@ test('[CART-17] the referring page is stored on the cart with its code, and on t
   ];
 
   // Without a cart, one is created with them.
-  const written = async () =>
-    (await shop.sandbox.requests('storefront'))
-      .map(({ body }) => write.parse(JSON.parse(body)))
-      .filter(({ query }) => query.includes('mutation'))
-      .map(({ variables }) => variables.attributes ?? variables.input?.attributes);
-  await expect.poll(written).toEqual([expected]);
+  await expect.poll(() => writtenAttributes(shop)).toEqual([expected]);
 
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await page.getByRole('dialog', { name: 'Cart' }).getByRole('button', { name: 'Checkout' }).click();
@@ -72,4 +76,26 @@ test('[CART-17] the referring page is stored on the cart with its code, and on t
   await expect(page).toHaveURL(/\/orders\//);
   const [order] = z.array(z.looseObject({ attributes })).parse(await shop.sandbox.records('orders'));
   expect(order?.attributes).toEqual(expected);
+});
+
+test('[CART-17] the referring page is stored by an addition to the cart, if the visitor did not consent to more', async ({
+  page,
+  context,
+  shop,
+  referring,
+}) => {
+  await context.addCookies([{ name: 'cookieconsent_status', value: 'deny', url: shop.url }]);
+  const origin = await referring(`${shop.url}/shop/products/light-phone-iii?ref=ada`);
+  await page.goto(`${origin}/a-post`);
+  await page.getByRole('link', { name: 'A phone that does less' }).click();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible();
+  await expect
+    .poll(() => writtenAttributes(shop))
+    .toEqual([
+      [
+        { key: 'refCode', value: 'ada' },
+        { key: 'referrer', value: `${origin}/` },
+      ],
+    ]);
 });

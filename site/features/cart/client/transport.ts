@@ -30,7 +30,7 @@ export async function readCart(): Promise<CartPage> {
 
 /** @throws RetryableError */
 export async function sendCommand(command: CartCommand): Promise<CartResult> {
-  const result = parseCartResult(await request({ method: 'POST', body: formatCommand(command), keepalive: true }));
+  const result = parseCartResult(await request({ method: 'POST', body: formOf(command), keepalive: true }));
   if (result?.retryAfter !== undefined)
     throw new RetryableError('Too many commands.', { wait: result.retryAfter * 1000 });
   if (result?.isFault) throw new RetryableError('The storefront is down, or slow.');
@@ -39,8 +39,17 @@ export async function sendCommand(command: CartCommand): Promise<CartResult> {
 
 /** Sends the pending commands of a page that is left in one request that outlives the page. The next page requests the results. */
 export function sendOnLeave(commands: readonly CartCommand[]): void {
-  const body = new URLSearchParams(commands.map((command) => ['then', formatCommand(command).toString()]));
+  const body = new URLSearchParams(commands.map((command) => ['then', formOf(command).toString()]));
   fetch(address, { method: 'POST', body, keepalive: true, headers }).catch(() => {});
+}
+
+/** The form of a command. On a page with `?ref=` it has the referring page, which only the browser knows, for a referral that is not credited yet (CART-17). */
+function formOf(command: CartCommand): URLSearchParams {
+  const form = formatCommand(command);
+  const { search } = window.location;
+  if (document.referrer && !form.has('referrer') && new URLSearchParams(search).has('ref'))
+    form.set('referrer', document.referrer);
+  return form;
 }
 
 async function request(init: RequestInit): Promise<unknown> {
