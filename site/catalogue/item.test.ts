@@ -21,6 +21,8 @@ describe('an item as text', () => {
     '2008|5002|1',
     ' 2008',
     '20.08',
+    '02008',
+    '2008|05002',
     '1'.repeat(21),
     'gid://shopify/ProductVariant/2008|gid://shopify/SellingPlan/5002',
   ])('is none of "%s"', (text) => {

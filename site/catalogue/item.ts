@@ -10,9 +10,9 @@ export function formatItem({ variantId, planId }: Item): string {
   return planId === null ? variantId : `${variantId}|${planId}`;
 }
 
-/** @returns null for any other text, including the global ids in the forms of older pages */
+/** @returns null for any other text, including the global ids in the forms of older pages, and ids with leading zeros, which no comparison would match */
 export function parseItem(text: string): Item | null {
-  const [, variantId, planId = null] = /^(\d{1,20})(?:\|(\d{1,20}))?$/.exec(text) ?? [];
+  const [, variantId, planId = null] = /^([1-9]\d{0,19})(?:\|([1-9]\d{0,19}))?$/.exec(text) ?? [];
   return variantId === undefined ? null : { variantId, planId };
 }
 
