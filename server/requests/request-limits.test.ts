@@ -99,10 +99,10 @@ describe('[SAFE-3] a request', () => {
 test('[SAFE-3] a connection that stalls is closed, a slow one is not', async () => {
   const size = 32 * 1024 * 1024;
   const stallTimeout = 1000;
-  const stalled = Promise.withResolvers<string>();
+  let isStalledClosed = false;
   const own = await listen('127.0.0.1', 0, { stallTimeout });
   own.serve(({ url, signal }) => {
-    if (url.endsWith('/stalled')) signal.addEventListener('abort', () => stalled.resolve('closed'));
+    if (url.endsWith('/stalled')) signal.addEventListener('abort', () => (isStalledClosed = true));
     return new Response(new Uint8Array(size));
   });
   const open = (path: string) => {
@@ -114,19 +114,16 @@ test('[SAFE-3] a connection that stalls is closed, a slow one is not', async () 
 
   let received = 0;
   let untilPause = 0;
-  const start = performance.now();
   for await (const chunk of open('/slow')) {
     received += chunk.length;
     untilPause += chunk.length;
-    const isSlow = performance.now() - start < 1.5 * stallTimeout;
     // Pauses are short, and what is between them is less than a socket's buffer: the server sees a part leave in each of them.
-    if (!isSlow || untilPause < 256 * 1024) continue;
+    if (isStalledClosed || untilPause < 256 * 1024) continue;
     untilPause = 0;
     await new Promise((resolve) => setTimeout(resolve, stallTimeout / 50));
   }
   expect(received).toBeGreaterThan(size);
-  expect(performance.now() - start).toBeGreaterThan(stallTimeout);
-  expect(await stalled.promise).toBe('closed');
+  expect(isStalledClosed, 'the slow connection was open for longer than the stalled one').toBe(true);
   idle.destroy();
   await own.stop(0);
 });
