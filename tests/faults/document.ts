@@ -31,7 +31,8 @@ and is as always.
 - **error**: status 503 with Retry-After and the brand's error page, which no cache stores, after two seconds at most for a page
   ([decision 0071](decisions/0071-late-pages-are-answered-before-they-are-rendered.md)); 502 for the fault “${refusal.join(', ')}”, which passes only when
   somebody sets another token. The cart's page says that the cart cannot be shown and that nothing is lost. A command of the cart stays in the
-  browser and is sent again. The checkout says that it cannot begin.
+  browser and is sent again for five minutes; then the shopper is told that it may not be in the cart
+  ([decision 0010](decisions/0010-the-cart-is-read-before-a-write-is-retried.md)). The checkout says that it cannot begin.
 
 An unknown path is an error too: while the provider cannot be asked, nobody knows that there is no such page.
 

@@ -46,7 +46,8 @@ export type MessageCode = keyof typeof serverMessages;
 export const appMessages = {
   added: 'It is in your cart now.',
   'not-ready': 'Application not initialized',
-  'gave-up': 'The shop can’t be reached right now. Please check your cart in a minute.',
+  'gave-up':
+    'The shop can’t be reached, and we have stopped trying. What you changed may not be in your cart, so please check it.',
   'not-json': 'The cart did not understand this. Please reload the page.',
   retrying: 'The shop can’t be reached right now. Your changes are kept here and sent as soon as it can.',
   'rate-limited': 'That was too much at once. Your changes are kept here and sent in a minute.',
