@@ -10,8 +10,7 @@ keys: mm= left= top= size=WxH  cut out, in pixels: of a millimetre, beside and a
       pool=1 on a ground of the night's color: the light that pool.py describes, with its keys
       edge=.14: how much darker the edges of a phone are that lies, so that light ones end before the ground does
       rim=70,70: at least so light, in levels, is a black phone's edge at the foot and at the right
-      outline=64: the outermost 0.3 mm of a phone are at most so light, in levels, by day, so that it ends before a light ground does; at night they are
-      at least so light, in all of its corners
+      outline=64: the outermost 0.3 mm of a phone are at most so light by day, in levels; at night at least; gap=.36: how dark a Light Phone II's gap is
       night=1 words=1 (on the screens) paper=e6e2d8 shade=.02 (color of the ink screen, and how much of the light falls off over it) screen=call (of screens_ui.py; ringing of either phone) ev=0 right=0 (how much more
       light is in the right half) nlm=1 calm=0 q=92
 fibers=1: the pattern of paper stays as it is. calm: standard deviation in pixels of a blur of what is even, for few bytes. grain=0: in levels, on the phone, without which
@@ -126,7 +125,7 @@ FRONTS = {
 }
 
 
-def draw_gap(y, of, corners):
+def draw_gap(y, of, corners, gap):
     """the gap around the front, which is thinner than a pixel: a few samples make dashes of it"""
     (sx, sy, sw, sh), (w, h), inset, r = FRONTS[of[:3].rstrip("_")]
     screen = np.array([(sx, sy), (sx + sw, sy), (sx + sw, sy + sh), (sx, sy + sh)], "f4")
@@ -151,7 +150,7 @@ def draw_gap(y, of, corners):
     around = ring(2 + scale * 0.03)
     beside = blurred(y, 1 - around, 2.5)
     y = y * (1 - around) + beside * around
-    return y * (1 - (0.7 if of == "iii" else 0.36) * ring(max(0.8, scale * 0.014)))
+    return y * (1 - (0.7 if of == "iii" else gap) * ring(max(0.8, scale * 0.014)))
 
 
 def spread(corners, share):
@@ -334,7 +333,8 @@ if __name__ == "__main__":
     if float(o["outline"]):
         k = outermost(a, 0.3 * float(o.get("mm", 11)))
         level = float(o["outline"]) / 255
-        y = y * (1 - k) + (np.maximum(y, level) if night else np.minimum(y, level)) * k
+        darker = y * level / np.maximum(y.max(-1, keepdims=True), level)
+        y = y * (1 - k) + (np.maximum(y, level) if night else darker) * k
     if rim is not None:
         y = np.maximum(y, rim[..., None] / 255)
     if float(o["calm"]):
@@ -344,7 +344,7 @@ if __name__ == "__main__":
     y = y + np.random.default_rng(3).standard_normal((H, W, 1)).astype("f4") / 255 * float(o["grain"])
     for of, at in zip(d["of"], corners):
         y = draw_screen(
-            draw_gap(y, str(of), at),
+            draw_gap(y, str(of), at, float(o.get("gap", 0.36))),
             str(of),
             at,
             night,

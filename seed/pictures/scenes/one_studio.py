@@ -27,6 +27,8 @@ NEAR = (-9.5, 14, 11)
 NEAR_III = (-9, 12, 9)
 # the same at night: from the left, so that a black front is lit on one side
 NEAR_NIGHT = (-9, 2.5, 5.5)
+# the light at night from near by, on a gray front that a page writes on
+GRAY_DRAWN = dict(foot=8, edge=0.32, at=((-10.5, 13, 10.5), 10, 16))
 II = dict(size=(5.585, 9.585, 0.875), screen=(0.5425, 1.42, 4.5, 5.63), above=0)
 
 
@@ -134,9 +136,10 @@ def mirrored(o):
     return o
 
 
-def flat_light(night, model, near=0, foot=2.2):
+def flat_light(night, model, near=0, foot=2.2, edge=1, at=None):
     """an L of light along the left and the upper edge, a card along the others; at night lower, the
-    card hardly lit, and a gray phone is lit from nearer by, which falls off over its front; near: such a light for another phone
+    card hardly lit, and a gray phone is lit from nearer by, which falls off over its front; near: such a light for another
+    phone; of a gray phone at night: edge is the share of the L, at where its light is, its size and its light
     """
     if not night:
         # A gray phone near the lamp: its edges are no lighter than the ground, and light comes back from that to the others.
@@ -166,13 +169,15 @@ def flat_light(night, model, near=0, foot=2.2):
         gray = model == "ii"
         k = 1.7 if gray else 1
         # from the upper left: the edges at the right and below are hardly lit
-        mirrored(area((-64, 14, 12), (0, 4, 0), 18, 20 * k, WARM, size_y=96))
-        mirrored(area((-18, 66, 13), (-6, 0, 0), 84, 32 * k, WARM, size_y=18))
-        mirrored(area((-46, 48, 13), (0, 0, 0), 50, 26 * k, WARM, size_y=18))
+        lit = k * edge
+        mirrored(area((-64, 14, 12), (0, 4, 0), 18, 20 * lit, WARM, size_y=96))
+        mirrored(area((-18, 66, 13), (-6, 0, 0), 84, 32 * lit, WARM, size_y=18))
+        mirrored(area((-46, 48, 13), (0, 0, 0), 50, 26 * lit, WARM, size_y=18))
         mirrored(area((64, -4, 10), (0, 0, 0), 16, 4.5 * k, PALE if gray else COOL, size_y=110))
         mirrored(area((0, -64, 9), (0, 0, 0), 110, foot * k, PALE if gray else COOL, size_y=16))
         if gray:
-            matte(area((-40, 36, 60), (0, 0, 0), 40, 14.5, WARM))
+            place, size, light = at or ((-40, 36, 60), 40, 14.5)
+            matte(area(place, (0, 0, 0), size, light, WARM))
         elif near:
             matte(area(NEAR_NIGHT, (0, 0, 0), 8, near, WARM))
         else:
@@ -185,6 +190,15 @@ def front(model, width, height, left, bottom, night):
     straight(width, height, 12.77, left, bottom, of["size"][:2])
     bpy.context.view_layer.update()
     flat_light(night, model, near=NIGHT if night else 0)
+    return dict(size=(width, height), phones=[(p, of)])
+
+
+def front_drawn(width, height, left, bottom, night):
+    """a gray one that a page writes on: its light falls off over it, and its edges are as quiet as its front"""
+    p, of = phone("ii", night)
+    straight(width, height, 12.77, left, bottom, of["size"][:2])
+    bpy.context.view_layer.update()
+    flat_light(night, "ii", **GRAY_DRAWN)
     return dict(size=(width, height), phones=[(p, of)])
 
 
@@ -252,7 +266,10 @@ def side_of(model, width, height, margin, night):
     p.rotation_euler = (0, radians(90 * sign), 0)
     cam = straight(width, height, 12.77, margin, margin, (t, h))
     bpy.context.view_layer.update()
-    flat_light(night, model)
+    flat_light(night, model, **(GRAY_DRAWN if model == "ii" else {}))
+    for m in [m for m in bpy.data.materials if night and m.name.startswith("wheel")]:
+        # lighter than the side that it is in
+        m.node_tree.nodes["Principled BSDF"].inputs["Base Color"].default_value = (0.16, 0.16, 0.163, 1)
     return dict(size=(width, height), phones=[])
 
 
@@ -415,6 +432,7 @@ SCENES = {
     "iii_cut": lambda night: front_near("iii", 970, 1376, 28, 12.2, night),
     "iii_front": lambda night: front_near("iii", 970, 1376, 28, 12.2, night),
     "ii_cut": lambda night: front("ii", 768, 1267, 26, 12.2, night),
+    "ii_drawn": lambda night: front_drawn(768, 1267, 26, 12.2, night),
     "ii_black_cut": lambda night: front("ii_black", 768, 1267, 26, 12.2, night),
     "ii_front": lambda night: front_near("ii", 768, 1267, 26, 12.2, night),
     "ii_black_front": lambda night: front_near("ii_black", 768, 1267, 26, 12.2, night),
