@@ -178,12 +178,14 @@ test('the last dots of a list are its last line, and each of its titles has one 
   await expect(dots.getByRole('button').first()).toHaveCSS('background-position', '50% 0%');
 });
 
-test('a phone at actual size stands above its name, on one line with the others', async ({ page }) => {
+test('a phone at actual size stands above its name, and the card above the end of its slider', async ({ page }) => {
   await page.goto('/actual-size');
   const drawings = page.locator('figure:has([data-drawing])');
   await expect(drawings).toHaveCount(3);
-  const { bottom } = await edges(drawings.first().locator('[data-drawing] > *'));
-  for (const drawing of await drawings.all()) {
+  const [, ...phones] = await drawings.all();
+  const { bottom, right } = await edges(drawings.first().locator('[data-drawing] > *'));
+  expect(await edges(page.getByRole('slider'))).toMatchObject({ right });
+  for (const drawing of phones) {
     const front = await edges(drawing.locator('[data-drawing] > *').first());
     const caption = await edges(drawing.locator('figcaption > *').first());
     expect(front).toMatchObject({ left: caption.left, bottom });

@@ -161,30 +161,16 @@ function Stage({ words, phones }: StageProps) {
   );
 }
 
-/** A bank card from the front (ISO/IEC 7810, ID-1), with a chip at its place in ISO/IEC 7816-2. */
+/** A bank card from the front (ISO/IEC 7810, ID-1), with a chip at its place in ISO/IEC 7816-2. Light falls off over it as over the phones. */
 function BankCard() {
   return (
     <svg className={styles.card} viewBox="0 0 53.98 85.6" aria-hidden="true">
-      <linearGradient id="card-fill" x2=".7" y2="1">
-        <stop stopColor="#8593a1" />
-        <stop offset="1" stopColor="#5c6874" />
-      </linearGradient>
-      <linearGradient id="chip-fill" x2=".7" y2="1">
-        <stop stopColor="#e9e2d2" />
-        <stop offset="1" stopColor="#b9ad94" />
-      </linearGradient>
-      <rect width="53.98" height="85.6" rx="3.18" fill="url(#card-fill)" />
-      <rect
-        x=".15"
-        y=".15"
-        width="53.68"
-        height="85.3"
-        rx="3.03"
-        fill="none"
-        stroke="#fff"
-        strokeOpacity=".22"
-        strokeWidth=".3"
-      />
+      <Fall id="card-edge" from="#ccd4dc" to="#717d89" />
+      <Fall id="card-fill" from="#94a1ae" to="#5c6874" />
+      <Fall id="chip-fill" from="#e9e2d2" to="#b9ad94" />
+      <Fall id="card-night" from="#0000" to="#0000007a" />
+      <rect width="53.98" height="85.6" rx="3.18" fill="url(#card-edge)" />
+      <rect x=".25" y=".25" width="53.48" height="85.1" rx="2.93" fill="url(#card-fill)" />
       <rect x="25.5" y="10.2" width="9.6" height="11.9" rx="1.8" fill="url(#chip-fill)" />
       <path
         d="M25.5 14.2h3.1M25.5 18.1h3.1M32 14.2h3.1M32 18.1h3.1M28.6 10.2v3.2l-.9 1.6v2.3l.9 1.6v3.2M32 10.2v3.2l.9 1.6v2.3l-.9 1.6v3.2"
@@ -192,7 +178,18 @@ function BankCard() {
         stroke="#6d6450"
         strokeWidth=".25"
       />
+      <rect width="53.98" height="85.6" rx="3.18" fill="url(#card-night)" opacity="var(--dark)" />
     </svg>
+  );
+}
+
+/** A gradient from the upper left to the lower right. */
+function Fall({ id, from, to }: { id: string; from: string; to: string }) {
+  return (
+    <linearGradient id={id} x2=".7" y2="1">
+      <stop stopColor={from} />
+      <stop offset="1" stopColor={to} />
+    </linearGradient>
   );
 }
 
