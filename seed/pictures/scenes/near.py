@@ -38,13 +38,12 @@ def contacts(w, h, parent, z, light):
 
 @scene
 def sim_half_out():
-    """a card that lies, and the nano SIM, up around its left edge, in a low light that crosses both"""
+    """the nano SIM, up around its left edge, in a card that is the page itself: it has no edge, and its light is even far from the SIM"""
     night = scenes.DIM != 1
     t = 0.08
-    E = empty("sim", (0, 0, 0.05), (0, 0, 7))
-    m = mat("pvc", (0.16, 0.157, 0.15) if night else (0.66, 0.645, 0.61), 0.42, spec=0.35, bumps=((9, 3, 0.03, 0.004),))
-    card = slab("card", 8.56, 5.4, 0.318, fillet(t, 0.03, 4), m, n=10, parent=E)
-    card.location = (0, 1.25, 0)  # no edge of it is in the picture
+    E = empty("sim", (0, 0, 0.05), (0, 0, 5))
+    m = mat("pvc", (0.22, 0.215, 0.205) if night else (0.80, 0.79, 0.77), 0.5, spec=0.1)
+    card = slab("card", 160, 160, 0.318, fillet(t, 0.03, 4), m, n=10, parent=E)
     x, y = -1.95, 0.3
     # the larger SIM around it, along which the card may be broken too
     outer = sim_piece("outer_cut", 2.5, 1.5, 0.3, 0.4, None, E, 0.02, 0.001)
@@ -57,16 +56,22 @@ def sim_half_out():
     cut(ring, hole)
     hinge = empty("hinge", (x - 0.2 - 0.6, y, 0.01), (0, -16, 3), E)
     N = empty("nano", (0.615 + 0.16, 0, 0.02), parent=hinge)
-    sim_piece("nano", 1.23, 0.88, 0.17, t, m, N)
-    contacts(1.0, 0.76, N, t / 2 + 0.004, 0.5 if night else 1)
-    props.floor(props.paper((0.42, 0.40, 0.37)))
+    sim_piece("nano", 1.23, 0.88, 0.17, t, mat("nano", (0.36, 0.35, 0.33), 0.5, spec=0.1) if night else m, N)
+    contacts(1.0, 0.76, N, t / 2 + 0.004, 0.4 if night else 0.8)
     # What is below the card would be lit through its hole.
     recess = box("recess", 1.6, 1.3, 0.004, 0.001, mat("recess", (0.11, 0.107, 0.10), 0.8, spec=0.05), parent=E)
     recess.location = (x - 0.2, y, -0.046)
-    S.area((-13, 8, 3.2), (-2, 0.3, 0), 3, 50 if night else 95, (1, 0.90, 0.76), 2)
-    S.area((-7.2, 6, 5), (-2, 0.3, 0.2), 4, 7 if night else 2, (1, 0.95, 0.88))
-    S.world((0.93, 0.96, 1), 0.015 if night else 0.36)
-    S.camera((-0.8, -4.5, 2.7), (-1.80, 0.36, 0.10), 74, 0.2, (-2.0, 0.1, 0.22))
+    under = box("under", 3, 2, 0.004, 0.001, mat("under", (0.05, 0.049, 0.047), 0.8, spec=0.05), parent=E)
+    under.location = (x, y, -0.06)
+    if night:
+        S.spot((-9, 7, 7.5), (-2.05, 0.35, 0), 21, 2.8, (1, 0.90, 0.78), 2.4)
+        S.world((0.93, 0.96, 1), 0.034)
+    else:
+        S.sun((52, 0, 228), 2.6, 17, (1, 0.985, 0.96))
+        S.world((0.96, 0.98, 1), 0.42)
+    # seen in the gold alone
+    S.area((-7.2, 6, 5), (-2, 0.3, 0.2), 4, 7 if night else 2.6, (1, 0.95, 0.88)).visible_diffuse = False
+    S.camera((-1.04, -4.5, 2.9), (-2.06, 0.28, 0.08), 63, 0.2, (-2.0, 0.1, 0.22))
     return 1656, 1104, 56, {}
 
 
