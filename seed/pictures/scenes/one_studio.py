@@ -6,7 +6,7 @@ put_together.py makes the picture of it, studio.txt has all of them."""
 import sys, os, time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-import bpy, numpy as np, studio, models, parcels
+import bpy, numpy as np, studio, models, letters
 from bpy_extras.object_utils import world_to_camera_view
 from mathutils import Vector
 from studio import *
@@ -445,8 +445,8 @@ SCENES = {
     "iii_turned": lambda night: turned("iii", 34, 14, (0.15, 0, 5.0), 138, night),
     "ii_black_turned": lambda night: turned("ii_black", -33, 13.5, (0, 0, 4.5), 146, night),
     "ii_turned": lambda night: turned("ii", -33, 13.5, (0, 0, 4.5), 146, night),
-    "four_letters": lambda night: with_floor(parcels.four_letters(night), night),
-    "four_letters_narrow": lambda night: with_floor(parcels.four_letters_narrow(night), night),
+    "four_letters": lambda night: with_floor(letters.four_letters(night), night),
+    "four_letters_narrow": lambda night: with_floor(letters.four_letters_narrow(night), night),
     "ii_falling": lambda night: falling("ii", night),
     "ii_standing": lambda night: alone("ii", night),
 }

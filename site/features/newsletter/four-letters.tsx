@@ -8,7 +8,7 @@ import night from './four-letters-night.avif';
 const wide = { day, night, width: 2240, height: 560 };
 const narrow = { media: belowMedium, day: narrowDay, night: narrowNight, width: 960, height: 760 };
 
-/** Four closed envelopes in a row, on narrow screens two above two (seed/pictures/scenes/parcels.py). Their ground is the page's. */
+/** Four closed envelopes in a row, on narrow screens two above two (seed/pictures/scenes/letters.py). Their ground is the page's. */
 export function FourLetters() {
   return <PictureByTheme wide={wide} narrow={narrow} />;
 }
