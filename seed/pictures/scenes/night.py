@@ -129,6 +129,7 @@ WHEEL = dict(ground=0.034, rim=12, sheen=1, side=0.1, body=1.4, glass=0.09)
 APART = dict(ground=0.0048, rim=110, sheen=4, side=0.6, edges=16)
 LAMPLIT = dict(ground=0.017, moon=0, sky=0.03, things=0.7, body=3)
 ACCESSORY = dict(ground=0.001, gloss=0, body=1.7, rim=50, sheen=1.8, side=0.5, edges=16)
+CASE = ACCESSORY | dict(rim=0, sheen=0, side=0, edges=0, moon=0, sky=0.006)
 LIGHT = dict(
     call=LAMPLIT | dict(lamp=(80, 34, -8, 4)),
     face_down=LAMPLIT | dict(lamp=(80, 34, -8, 4)),
@@ -161,8 +162,8 @@ LIGHT = dict(
     blog_notebook=LAMPLIT | dict(ground=0.045, sky=0.02, lamp=(60, 24, 0, 0)),
     stone_wide=dict(rim=70, sheen=0.6, sky=0.01),
     stone_tall=dict(rim=70, sheen=0.6, sky=0.01),
-    case_black=ACCESSORY | dict(low=9),
-    case_gray=ACCESSORY | dict(body=2.2, rim=26, sheen=0.9, edges=10, low=8),
+    case_black=CASE | dict(body=2.5, low=14),
+    case_gray=CASE | dict(low=3),
     protector=ACCESSORY | dict(low=14),
     carbon=ACCESSORY | dict(rim=60),
     closing=dict(ground=0.0035, rim=84, sheen=0.5),
