@@ -165,7 +165,7 @@ LIGHT = dict(
     case_black=CASE | dict(body=2.5, low=14),
     case_gray=CASE | dict(low=3),
     protector=ACCESSORY | dict(low=14),
-    carbon=ACCESSORY | dict(rim=60),
+    carbon=ACCESSORY | dict(rim=60, edges=3),
     closing=dict(ground=0.0035, rim=84, sheen=0.5),
     sim=dict(ground=0.006, gloss=0, rim=66, sheen=0.4, edges=46),
     envelope=dict(ground=0.0012, gloss=0, rim=16, sheen=0.3, side=0.1, sky=0.02),
