@@ -10,7 +10,10 @@ export function formatItem({ variantId, planId }: Item): string {
   return planId === null ? variantId : `${variantId}|${planId}`;
 }
 
-/** @returns null for any other text, including the global ids in the forms of older pages, and ids with leading zeros, which no comparison would match */
+/**
+ * @returns null for any other text: also for the global ids in the forms of older pages, and for ids with leading zeros, which no comparison with an
+ * id of the storefront would match
+ */
 export function parseItem(text: string): Item | null {
   const [, variantId, planId = null] = /^([1-9]\d{0,19})(?:\|([1-9]\d{0,19}))?$/.exec(text) ?? [];
   return variantId === undefined ? null : { variantId, planId };

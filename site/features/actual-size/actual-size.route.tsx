@@ -165,10 +165,10 @@ function Stage({ words, phones }: StageProps) {
 function BankCard() {
   return (
     <svg className={styles.card} viewBox="0 0 53.98 85.6" aria-hidden="true">
-      <Fall id="card-edge" from="#ccd4dc" to="#717d89" />
-      <Fall id="card-fill" from="#94a1ae" to="#5c6874" />
-      <Fall id="chip-fill" from="#e9e2d2" to="#b9ad94" />
-      <Fall id="card-night" from="#0000" to="#0000007a" />
+      <Gradient id="card-edge" from="#ccd4dc" to="#717d89" />
+      <Gradient id="card-fill" from="#94a1ae" to="#5c6874" />
+      <Gradient id="chip-fill" from="#e9e2d2" to="#b9ad94" />
+      <Gradient id="card-night" from="#0000" to="#0000007a" />
       <rect width="53.98" height="85.6" rx="3.18" fill="url(#card-edge)" />
       <rect x=".25" y=".25" width="53.48" height="85.1" rx="2.93" fill="url(#card-fill)" />
       <rect x="25.5" y="10.2" width="9.6" height="11.9" rx="1.8" fill="url(#chip-fill)" />
@@ -184,7 +184,7 @@ function BankCard() {
 }
 
 /** A gradient from the upper left to the lower right. */
-function Fall({ id, from, to }: { id: string; from: string; to: string }) {
+function Gradient({ id, from, to }: { id: string; from: string; to: string }) {
   return (
     <linearGradient id={id} x2=".7" y2="1">
       <stop stopColor={from} />

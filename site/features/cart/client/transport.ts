@@ -43,7 +43,10 @@ export function sendOnLeave(commands: readonly CartCommand[]): void {
   fetch(address, { method: 'POST', body, keepalive: true, headers }).catch(() => {});
 }
 
-/** The form of a command. On a page with `?ref=` it has the referring page, which only the browser knows, for a referral that is not credited yet (CART-17). */
+/**
+ * The form of a command. On a page with `?ref=` it has the referring page, which only the browser knows, for a referral that is not credited yet
+ * (CART-17).
+ */
 function formOf(command: CartCommand): URLSearchParams {
   const form = formatCommand(command);
   const { search } = window.location;
