@@ -72,7 +72,7 @@ export function CartView({ state, where, flow, sim, children }: CartViewProps) {
         {words.title}
         {/* The sheet may show less than all lines. Screen readers get the number with the subtotal. */}
         {where === 'sheet' && cart && hasLines && (
-          <span className="figures quiet" aria-hidden>
+          <span className="quiet" aria-hidden>
             {` ${cart.totalQuantity}`}
           </span>
         )}
