@@ -11,6 +11,13 @@ SEASONS = [
     ((0.474, 0.432, 0.368), (0.046, 0.044, 0.042)),
     ((0.366, 0.336, 0.291), (0.62, 0.585, 0.525)),
 ]
+# the same at night: with less of a hue, and farther from each other, since a lamp's light makes them darker and alike
+NIGHT = [
+    ((0.757, 0.747, 0.696), (0.062, 0.060, 0.057)),
+    ((0.496, 0.482, 0.441), (0.054, 0.052, 0.049)),
+    ((0.304, 0.300, 0.278), (0.046, 0.044, 0.042)),
+    ((0.169, 0.171, 0.166), (0.80, 0.785, 0.74)),
+]
 # of each: how its corners rise, and where the noise of its paper is
 PUT = [
     ((0.05, 0.02, 0.03, 0.07), 3.1),
@@ -65,9 +72,9 @@ def stock(name, col, seed):
     return n.m
 
 
-def letter(loc, season):
+def letter(loc, season, night):
     """a closed envelope from behind, of four flaps: a dot holds the upper one, which lies on the lower one, which lies on both sides"""
-    col, dot = SEASONS[season]
+    col, dot = (NIGHT if night else SEASONS)[season]
     corners, seed = PUT[season]
     E = empty("letter", (loc[0], loc[1], 0))
     m = stock(f"stock{season}", col, seed)
@@ -91,8 +98,8 @@ def letter(loc, season):
         return warp(x, y) + 0.03 + 0.05 * fold + filled * (0.2 + 0.03 * uneven(x, y, 0.16)) + 0.004 * uneven(x, y, 0.5)
 
     class Flap:
-        def __init__(s, sign, reach, above, lift, tip, torn):
-            s.sign, s.reach, s.above, s.lift, s.tip, s.torn = sign, reach, above, lift, tip, torn
+        def __init__(s, sign, reach, above, lift, tip, torn, on=None):
+            s.sign, s.reach, s.above, s.lift, s.tip, s.torn, s.on = sign, reach, above, lift, tip, torn, on
 
         def half(s, t):
             """of its width, at this share of its reach"""
@@ -114,7 +121,9 @@ def letter(loc, season):
             edge = max(0, s.half(t) - abs(x)) * 0.62
             # free between its corner and its tip, which the dot holds
             free = max(0, sin(pi * min(t * 1.12, 1))) ** 0.8 * (1 + 0.4 * uneven(x * 0.8, y * 0.8, 0.5))
-            return over(x, y) + s.above * smooth(t * s.reach / 0.35) + s.lift * free * 2.718 ** (-edge / 0.6)
+            # higher where it lies on another, so that its shadow goes on to the dot
+            on = 0.02 * smooth(s.on.inside(x, y) / 1.7 + 1) if s.on else 0
+            return over(x, y) + s.above * smooth(t * s.reach / 0.35) + on + s.lift * free * 2.718 ** (-edge / 0.6)
 
         def inside(s, x, y):
             """how far from its edge, outside of it less than nothing"""
@@ -142,7 +151,8 @@ def letter(loc, season):
     grid_of = lambda f: [[(u * w / 2, v * h / 2, f(u * w / 2, v * h / 2)) for u in across] for v in across]
     sheet("sides", grid_of(over), m, 0)
     sheet("front", [row[::-1] for row in grid_of(lambda x, y: warp(x, y) + 0.03)], m, 0)
-    lower, upper = Flap(-1, 5.9, 0.045, 0.045, 1.3, 0), Flap(1, 6.7, 0.082, 0.014, 1.5, 0.06)
+    lower = Flap(-1, 5.9, 0.038, 0.045, 1.3, 0)
+    upper = Flap(1, 6.7, 0.082, 0.014, 1.5, 0.06, lower)
     for name, f, n in (("lower", lower, 110), ("upper", upper, 280)):
         rows = []
         for j in range(n + 1):
@@ -157,7 +167,7 @@ def letter(loc, season):
 
     def z_dot(x, y):
         low, high = lower.z(x, y) if lower.inside(x, y) > 0 else over(x, y), upper.z(x, y)
-        return low + (high - low) * smooth((upper.inside(x, y) + 0.42) / 0.45) + 0.03
+        return low + (high - low) * smooth((upper.inside(x, y) + 0.46) / 0.47) + 0.03
 
     n = 96
     turns = [(cos(2 * pi * i / n), sin(2 * pi * i / n)) for i in range(n + 1)]
@@ -169,15 +179,15 @@ def letters(places, field, size, night):
     """in the light of a window above them, a little left, so that both edges of a flap have a shadow as thin"""
     at = (-42, 150, 132)
     # all of one color, so that a paper has one too
-    color = (1, 0.935, 0.84) if night else (1, 0.99, 0.975)
+    color = (1, 0.945, 0.865) if night else (1, 0.99, 0.975)
     if night:
-        studio.area(at, (0, 0, 0), 80, 7.6, color)
-        studio.world(color, 0.05)
+        studio.area(at, (0, 0, 0), 80, 13.3, color)
+        studio.world(color, 0.088)
     else:
         studio.area(at, (0, 0, 0), 90, 17, color)
         studio.world(color, 0.38)
     for i, (x, y) in enumerate(places):
-        letter((x, y), i)
+        letter((x, y), i, night)
     S.topcam(field, 0, 0, 135)
     return dict(size=size, phones=[], lamp=(at, 90, 17, 0.38), coarse=6 if night else 2)
 
