@@ -42,29 +42,36 @@ def sim_half_out():
     night = scenes.DIM != 1
     t = 0.08
     E = empty("sim", (0, 0, 0.05), (0, 0, 5))
-    m = mat("pvc", (0.22, 0.215, 0.205) if night else (0.80, 0.79, 0.77), 0.5, spec=0.1)
+    # at night the card is black, so that the light is on the SIM
+    m = mat("pvc", (0.054, 0.0546, 0.0546) if night else (0.80, 0.79, 0.77), 0.5, spec=0 if night else 0.1)
     card = slab("card", 160, 160, 0.318, fillet(t, 0.03, 4), m, n=10, parent=E)
     x, y = -1.95, 0.3
     # the larger SIM around it, along which the card may be broken too
-    outer = sim_piece("outer_cut", 2.5, 1.5, 0.3, 0.4, None, E, 0.02, 0.001)
+    outer = sim_piece("outer_cut", 2.5, 1.53, 0.3, 0.4, None, E, 0.013, 0.001)
     outer.location = (x, y, 0)
     cut(card, outer)
-    ring = sim_piece("ring", 2.5, 1.5, 0.3, t, m, E)
+    ring = sim_piece("ring", 2.5, 1.5, 0.3, t, m, E, 0, 0.004)
     ring.location = (x, y, 0)
     hole = sim_piece("hole", 1.23, 0.88, 0.17, 0.4, None, E, 0.02, 0.001)
     hole.location = (x - 0.2, y, 0)
     cut(ring, hole)
+    # The gap beside it is filled almost to its edge, so that it is one even line, wider where it is seen from the side.
+    gray = mat("line", (0.008,) * 3 if night else (0.42, 0.415, 0.405), 0.8, spec=0)
+    line = sim_piece("line", 2.5, 1.528, 0.3, 0.072, gray, E, 0.012, 0.001)
+    line.location = (x, y, 0)
+    cut(line, hole)
     hinge = empty("hinge", (x - 0.2 - 0.6, y, 0.01), (0, -16, 3), E)
     N = empty("nano", (0.615 + 0.16, 0, 0.02), parent=hinge)
     sim_piece("nano", 1.23, 0.88, 0.17, t, mat("nano", (0.36, 0.35, 0.33), 0.5, spec=0.1) if night else m, N)
     contacts(1.0, 0.76, N, t / 2 + 0.004, 0.4 if night else 0.8)
     # What is below the card would be lit through its hole.
-    recess = box("recess", 1.6, 1.3, 0.004, 0.001, mat("recess", (0.11, 0.107, 0.10), 0.8, spec=0.05), parent=E)
+    dark = mat("recess", (0.02,) * 3 if night else (0.11, 0.107, 0.10), 0.8, spec=0.05)
+    recess = box("recess", 1.6, 1.3, 0.004, 0.001, dark, parent=E)
     recess.location = (x - 0.2, y, -0.046)
     under = box("under", 3, 2, 0.004, 0.001, mat("under", (0.05, 0.049, 0.047), 0.8, spec=0.05), parent=E)
     under.location = (x, y, -0.06)
     if night:
-        S.spot((-9, 7, 7.5), (-2.05, 0.35, 0), 21, 2.8, (1, 0.90, 0.78), 2.4)
+        S.spot((-9, 7, 7.5), (-2.05, 0.35, 0), 21, 2.8, (1, 0.93, 0.85), 2.4)
         S.world((0.93, 0.96, 1), 0.034)
     else:
         S.sun((52, 0, 228), 2.6, 17, (1, 0.985, 0.96))
