@@ -3,23 +3,9 @@ from math import exp
 from models import *
 import scenes as S, studio
 import props
-from things import INK_BLUE, cedar, shade
+from things import INK_BLUE, cedar, drawn_paper
 
 WIDE, HIGH = 21, 15
-
-
-def drawn_paper(name, file):
-    n = NT(name)
-    b = n.b
-    b.inputs["Roughness"].default_value = 0.9
-    b.inputs["Specular"].default_value = 0.1
-    dim = n.n("VectorMath")
-    dim.operation = "SCALE"
-    n.l(tex(n, file, front_tex_coords(n, WIDE, HIGH)), dim.inputs[0])
-    dim.inputs["Scale"].default_value = S.DIM
-    n.l(dim.outputs[0], b.inputs["Base Color"])
-    n.l(n.bump(n.noise(16, 4, 0.6), 0.06, 0.01), b.inputs["Normal"])
-    return n.m
 
 
 def sheet(loc, turn):
@@ -39,7 +25,7 @@ def sheet(loc, turn):
             + 0.03 * (1 + sin(0.5 * x + 0.8 * y))
         )
 
-    o = grid("sheet", WIDE, HIGH, 211, 151, rise, drawn_paper("sheet", "map.png"), parent=E)
+    o = grid("sheet", WIDE, HIGH, 211, 151, rise, drawn_paper("sheet", "map.png", WIDE, HIGH), parent=E)
     t = o.modifiers.new("t", "SOLIDIFY")
     t.thickness, t.offset = 0.018, -1
     return E

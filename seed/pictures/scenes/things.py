@@ -4,21 +4,12 @@ from models import *
 import scenes as S, studio
 from scenes import lie
 import props
-from writing import write
 
 # Colors of things: cloth and paper dyed long ago, oiled wood.
 INK_BLUE, CEDAR = (0.118, 0.152, 0.19), (0.37, 0.225, 0.135)
 WEATHER = tuple(c * 0.8 for c in INK_BLUE)
 CARD = (0.026, 0.029, 0.033)
 CARD_AT_NIGHT = (0.054, 0.06, 0.067)  # told from a ground that is as dark as it is by day
-LETTER = (
-    "Dear Ada,",
-    "the phone came today, and it is",
-    "quiet here. The days are long",
-    "again. There is time to read,",
-    "to write, to walk to the lake.",
-    "Come and see us soon.",
-)
 
 
 def shade(col):
@@ -452,6 +443,21 @@ def laid_paper(name, col):
     return n.m
 
 
+def drawn_paper(name, file, w, h, y=0, light=1):
+    """a sheet of this size on which drawn/ drew; y as in front_tex_coords"""
+    n = NT(name)
+    b = n.b
+    b.inputs["Roughness"].default_value = 0.9
+    b.inputs["Specular"].default_value = 0.1
+    dim = n.n("VectorMath")
+    dim.operation = "SCALE"
+    n.l(tex(n, file, front_tex_coords(n, w, h, y)), dim.inputs[0])
+    dim.inputs["Scale"].default_value = S.DIM * light
+    n.l(dim.outputs[0], b.inputs["Base Color"])
+    n.l(n.bump(n.noise(16, 4, 0.6), 0.06, 0.01), b.inputs["Normal"])
+    return n.m
+
+
 @S.scene
 def envelope():
     """an open lined envelope, a letter most of which is out of it, and a pencil parallel to its edge"""
@@ -511,25 +517,13 @@ def envelope():
             - crease
         )
 
-    sheet = mat(
-        "sheet",
-        shade(tuple(c * (1.3 if night else 1) for c in (0.84, 0.832, 0.81))),
-        0.85,
-        spec=0.12,
-        bumps=((3, 5, 0.05, 0.01),),
-    )
+    sheet = drawn_paper("sheet", "letter.png", a, h - 0.4 + out, -(out + 0.4) / 2, 1.3 if night else 1)
     panel(
         "letter",
         [[(x, y, letter_z(x, y)) for x in line(-a / 2, a / 2)] for y in line(-h / 2 + 0.4, h / 2 + out)],
         sheet,
         0.03,
     )
-    graphite = mat("graphite", shade((0.075, 0.075, 0.08)), 0.55, spec=0.3)
-    for i, words in enumerate(LETTER):
-        x0, y0 = -a / 2 + 1.4, h / 2 + out - 1.45 - 1.15 * i
-        for stroke in write(words, 0.34, i):
-            path = [(x0 + x, y0 + y, letter_z(x0 + x, y0 + y) + 0.016) for x, y, _ in stroke]
-            tube("stroke", path, 0.03, graphite, 4, E, [pressure for *_, pressure in stroke])
 
     # the front, of one sheet, which is folded around at its sides and its foot and open at the top
     def throat(x):
