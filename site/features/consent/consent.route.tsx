@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { Fragment, type ReactNode, type SubmitEvent, useState } from 'react';
 import { href, redirect } from 'react-router';
 import type { Words } from '#providers/content/types.ts';
 import { allowFormMethods, privateResponse } from '#site/kernel/http/route-middleware.ts';
@@ -88,7 +88,12 @@ function PixelConsent({ isSaved, words, ...fromServer }: PixelConsentProps) {
   return (
     <>
       <p role="status" className="display">
-        {consentSummary({ answer, hasOptedOut }, words)}
+        {sentencesOf(consentSummary({ answer, hasOptedOut }, words)).map((sentence, index) => (
+          <Fragment key={sentence}>
+            {index > 0 && <br />}
+            {sentence}
+          </Fragment>
+        ))}
       </p>
       {!hasOptedOut && (
         <form method="post" action={href('/consent')} className={`row ${styles.answers}`} onSubmit={onSubmit}>
@@ -116,6 +121,11 @@ const summaries = {
 
 function consentSummary({ answer, hasOptedOut }: Consent, words: Words['consentWords']): string {
   return hasOptedOut ? words.optedOut : words[summaries[answer ?? 'none']];
+}
+
+/** The sentences, each with the space after it. In large type each begins a line: a line with parts of two sentences reads badly. */
+function sentencesOf(text: string): string[] {
+  return text.split(/(?<=[.?!] )/);
 }
 
 function Meaning({ term, text, children }: { term: string; text: string; children?: ReactNode }) {

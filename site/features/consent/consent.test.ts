@@ -133,7 +133,7 @@ describe('[CONSENT-2] a browser that sends Global Privacy Control', () => {
   test('gets no form, and a text that the header counts as deny', async () => {
     const response = await site.app(new Request(`${siteUrl}/consent`, optedOut));
     const main = parse(await response.text()).querySelector('main')?.innerHTML;
-    expect(main).toContain('Your browser says no\u00a0for\u00a0you. Ad\u00a0tracking is\u00a0off.');
+    expect(main).toContain('Your browser says no\u00a0for\u00a0you. <br>Ad\u00a0tracking is\u00a0off.');
     expect(main).toContain('What we keep');
     for (const part of ['name="choice"', 'If you allow', 'change your answer']) expect(main).not.toContain(part);
   });
