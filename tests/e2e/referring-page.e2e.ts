@@ -88,7 +88,8 @@ test('[CART-17] the referring page is stored by an addition to the cart, if the 
   const origin = await referring(`${shop.url}/shop/products/light-phone-iii?ref=ada`);
   await page.goto(`${origin}/a-post`);
   await page.getByRole('link', { name: 'A phone that does less' }).click();
-  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Light Phone III' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
   await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible();
   await expect
     .poll(() => writtenAttributes(shop))
