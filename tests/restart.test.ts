@@ -33,12 +33,7 @@ function request(agent: Agent, url: string): Promise<Received> {
 
 /** Resolves when nothing listens at the URL. Polls, because a port that is free again may be given to a server of another test, which ends too. */
 async function untilClosed(url: string): Promise<void> {
-  const state = () =>
-    fetch(url).then(
-      () => 'open',
-      () => 'closed',
-    );
-  await expect.poll(state).toBe('closed');
+  await expect.poll(() => fetch(url).catch(() => 'closed')).toBe('closed');
 }
 
 /** Resolves when /readyz returns 503. Polls, because a signal has no response. */

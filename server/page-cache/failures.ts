@@ -40,8 +40,8 @@ export function createFailures() {
       else if (isFailed(rendered)) noteFailure(url, { isIncomplete: true });
       else if (isWhole(rendered)) noteWhole(url);
     },
-    /** Whether the page failed or was late when it was last rendered. */
-    isFailingPage: (url: string) => failing.has(url),
+    /** Whether the page failed or was late, and has not been rendered whole since. */
+    hasFailed: (url: string) => failing.has(url),
     isDown: () => isDown,
     /** Whether providers are down, or a page failed in the last `retryDelay` milliseconds: other pages would wait for the same provider. */
     isFailing: () => isDown || performance.now() < failedAt + retryDelay,

@@ -141,7 +141,7 @@ export function createRenderer(options: RendererOptions) {
   /** The response to all visitors of a page that is not rendered in time, which counts as a failure. */
   async function answerLate(key: PageKey, requestId: string): Promise<Rendered> {
     const started = running.get(key.url);
-    const reloads = !failures.isFailingPage(key.url);
+    const reloads = !failures.hasFailed(key.url);
     const late =
       started?.late ??
       renderCached(key.url, requestId).then(async (page) => ({ ...(await readUncached(page)), isLate: true, reloads }));

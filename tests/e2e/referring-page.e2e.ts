@@ -89,6 +89,7 @@ test('[CART-17] the referring page is stored by an addition to the cart, if the 
   await page.goto(`${origin}/a-post`);
   await page.getByRole('link', { name: 'A phone that does less' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Light Phone III' })).toBeVisible();
+  // Until Chromium has rendered a frame, its scripts see the button of the buy bar as visible too.
   await page.getByRole('button', { name: 'Add to cart' }).first().click();
   await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible();
   await expect
