@@ -133,13 +133,7 @@ def letter(loc, season, night):
             return (s.half(t) - abs(x)) * 0.62
 
     def sheet(name, rows, mt, thick=SHEET):
-        n = len(rows[0])
-        faces = [
-            (j * n + i, j * n + i + 1, (j + 1) * n + i + 1, (j + 1) * n + i)
-            for j in range(len(rows) - 1)
-            for i in range(n - 1)
-        ]
-        o = obj(name, [p for row in rows for p in row], faces, mt, angle=40, parent=E)
+        o = surface(name, rows, mt, angle=40, parent=E)
         if thick:
             t = o.modifiers.new("t", "SOLIDIFY")
             t.thickness, t.offset = thick, -1

@@ -471,14 +471,7 @@ def envelope():
     w, h = 18.2, 9.6
 
     def panel(name, rows, mt, thick=0.07):
-        """rows of points, each of the same number"""
-        n = len(rows[0])
-        faces = [
-            (j * n + i, j * n + i + 1, (j + 1) * n + i + 1, (j + 1) * n + i)
-            for j in range(len(rows) - 1)
-            for i in range(n - 1)
-        ]
-        o = obj(name, [p for r in rows for p in r], faces, mt, angle=30, parent=E)
+        o = surface(name, rows, mt, angle=30, parent=E)
         t = o.modifiers.new("t", "SOLIDIFY")
         t.thickness = thick
         t.offset = 1
