@@ -23,8 +23,8 @@ for (const viewport of sizes) {
       const covered = await page.evaluate(() => {
         const focused = document.activeElement;
         const { left, right, top, bottom, height } = focused?.getBoundingClientRect() ?? new DOMRect();
-        // Its ring is five pixels around it, and the fade below the nav is twelve high. What is higher than the room below the nav is partly in sight.
-        const y = height > window.innerHeight - 80 ? (top + bottom) / 2 : top - 17;
+        // Its ring is five pixels around it, and the fade below the nav 1.2vh high. What is higher than the room below the nav is partly in sight.
+        const y = height > window.innerHeight - 80 ? (top + bottom) / 2 : top - 5 - 0.012 * window.innerHeight;
         const hit = document.elementFromPoint((left + right) / 2, y);
         return hit && !hit.closest('nav[data-background]') ? null : focused?.textContent;
       });
