@@ -15,7 +15,7 @@ export function formatSellingPlanPrice({ price, months }: Plan): string {
 /** How often the selling plan is billed; null where it is billed monthly or the period is unknown. */
 export function formatBilling({ price, months }: Plan): string | null {
   if (months === null || months === 1) return null;
-  return `billed ${formatMoney(price)} ${periods[months] ?? `every ${months} months`}`;
+  return `Billed ${formatMoney(price)} ${periods[months] ?? `every ${months} months`}`;
 }
 
 function perMonth({ minor, currency }: Money, months: number): Money {

@@ -140,7 +140,7 @@ function ExtraChoice({ choice, name, isMultiple, isTicked }: ExtraChoiceProps) {
     >
       <span className="quiet figures">{sellingPlanPrice ?? formatMoney(price)}</span>
       {isMultiple && <ChoiceState available={available} />}
-      {note && available && <span className={`quiet small ${styles.note}`}>{note}</span>}
+      {note && (available || isMultiple) && <span className={`quiet small ${styles.note}`}>{note}</span>}
       {!isMultiple && !available && <span className={`quiet small ${styles.note}`}>sold out</span>}
     </RadioControl>
   );

@@ -76,7 +76,8 @@ function namedChoices(product: Product): Choice[] {
   return productChoices(product).map((choice) => ({
     ...choice,
     label: product.options.length === 0 && !product.requiresSellingPlan ? product.title : choice.label,
-    note: choice.note ?? product.subtitle,
+    // That a choice is sold out is beside its price.
+    note: choice.available ? (choice.note ?? product.subtitle) : product.subtitle,
   }));
 }
 

@@ -30,7 +30,7 @@ describe('[SHOP-7] the Light Phone II view', () => {
       'Screen protector',
       'Carbon offset',
     ]);
-    expect(visited.says).toMatch(/Monthly *\$6 a month *Yearly *\$5 a month *billed \$60 each year/);
+    expect(visited.says).toMatch(/Monthly *\$6 a month *Yearly *\$5 a month *Billed \$60 each year/);
     expect(visited.page.querySelector('output')?.text).toBe('Total $299');
   });
 
