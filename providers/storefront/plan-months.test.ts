@@ -15,6 +15,16 @@ describe('[SHOP-7] the months of a payment are read from the plan’s texts', ()
     ['Semi-annual', [], 6],
     ['Every other month', [], null],
     ['Every two years', [], null],
+    ['2-year protection', ['Monthly'], 1],
+    ['Monthly, 1-year commitment', ['Monthly'], 1],
+    ['Yearly, save 2 months', ['Every year'], 12],
+    ['Monthly cover', ['Every other month'], null],
+    ['2-year protection', ['Weekly'], null],
+    ['Cover', ['For phone 2', 'Monthly'], 1],
+    ['Cover', ['2 years', 'Monthly'], null],
+    ['Monthly, 1-year commitment', [], null],
+    ['Yearly, save 2 months', [], null],
+    ['Every 12 months (annual)', [], 12],
   ])('%s with %j: %s', (name, values, months) => {
     expect(planMonths({ name, options: values.map((value) => ({ value })) })).toBe(months);
   });

@@ -3,20 +3,40 @@ interface NamedPlan {
   options: readonly { value: string | null }[];
 }
 
+const counted = /(\d+)[\s-]*(month|year)/i;
+
 /** Only the newest versions of the provider's API have a selling plan's interval; in earlier ones it is only in the merchant's texts. */
 const intervals: readonly [pattern: RegExp, months: number | null][] = [
   [/half[- ]year|semi-?annual/i, 6],
   // For "every two months" or "bi-monthly", no monthly price is better than a wrong one.
-  [/\b(every (other|second)|two|three|four|six)\b|\bbi-?(month|annual)/i, null],
-  [/\b(year|annual)/i, 12],
+  [/\b(?:every (?:other|second)|two|three|four|six)\b|\bbi-?(?:month|annual|year)/i, null],
+  [/weekly|daily|every (?:\d+ )?(?:week|day)/i, null],
+  [/\b(?:year|annual)/i, 12],
   [/\bquarter/i, 3],
   [/\bmonth/i, 1],
 ];
 
-/** How many months one payment of the plan covers, by its options and its name; null when they name no known interval. */
+const anyInterval = new RegExp(
+  [counted, ...intervals.map(([pattern]) => pattern)].map(({ source }) => source).join('|'),
+  'gi',
+);
+
+/**
+ * How many months one payment of the plan covers, by its options; by its name only where these name no interval, because a name may also have a
+ * duration of another kind ("2-year protection"). null for no known interval, and for two different ones.
+ */
 export function planMonths({ name, options }: NamedPlan): number | null {
-  const text = [...options.map(({ value }) => value ?? ''), name].join(' ');
-  const [, count, unit] = /(\d+)[\s-]*(month|year)/i.exec(text) ?? [];
+  const ofOptions = intervalsIn(options.map(({ value }) => value ?? '').join(', '));
+  const [months = null, ...others] = ofOptions.size > 0 ? ofOptions : intervalsIn(name);
+  return others.length === 0 ? months : null;
+}
+
+/** The different intervals that a text names, in months; null is one of unknown length. */
+function intervalsIn(text: string): Set<number | null> {
+  return new Set(Array.from(text.matchAll(anyInterval), monthsOf));
+}
+
+function monthsOf([words, count, unit]: RegExpExecArray): number | null {
   if (count) return Number(count) * (unit?.toLowerCase() === 'year' ? 12 : 1) || null;
-  return intervals.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+  return intervals.find(([pattern]) => pattern.test(words))?.[1] ?? null;
 }
