@@ -56,9 +56,7 @@ const containers = [
 ];
 
 const container = new RegExp(`</?(?:${containers.join('|')})(?: /)?>`, 'g');
-/** A table cell is part of its row's paragraph, whatever it contains. */
-const cell = /<t[dh]>.*?(?=<\/t[dh]>)/gs;
-const cellStart = /^<t[dh]>/;
+const cell = /<t[dh]>(.*?)<\/t[dh]>/gs;
 /** Separates paragraphs: removed from the input, so that it occurs nowhere else. */
 const separator = '\0';
 
@@ -66,15 +64,21 @@ const separator = '\0';
 export function toParagraphs(html: string): string[] {
   return sanitise(html.replaceAll(separator, ''), [...headings, ...cells, ...containers, 'br'])
     .replaceAll(separator, '')
-    .replace(cell, (content) => content.replace(container, '').replace(cellStart, ''))
     .replace(/<h[1-6]>/g, `${separator}<strong>`)
     .replace(/<\/h[1-6]>/g, `</strong>${separator}`)
     .replace(container, separator)
     .replace(/<br \/>\s*<br \/>|\n{2,}/g, separator)
-    .replace(/<br \/>|<\/t[dh]>/g, ' ')
+    .replace(cell, (_, content: string) => `${joinParagraphs(content)} `)
+    .replace(/<br \/>|<\/?t[dh]>/g, ' ')
     .split(separator)
     .map((paragraph) => sanitise(paragraph).trim())
     .filter((paragraph) => textOf(paragraph).trim() !== '');
+}
+
+/** A table cell is part of its row's paragraph, whatever it contains. */
+function joinParagraphs(html: string): string {
+  const paragraphs = html.split(separator).map((paragraph) => paragraph.trim());
+  return paragraphs.filter(Boolean).join(' ');
 }
 
 /** The text of sanitized HTML. */

@@ -85,6 +85,16 @@ describe('[RICH-4] rich text of every service becomes the same paragraphs with f
     expect(shaped(document(table)).paragraphs).toEqual(['Red 7']);
   });
 
+  test('the paragraphs, lines and headings within a cell are separated by a space', () => {
+    const paragraph = (value: string) => node('paragraph', [text(value)]);
+    const cell = node('table-cell', [paragraph('1800 mAh.'), paragraph('Replaceable.')]);
+    const row = node('table-row', [node('table-header-cell', [paragraph('Battery')]), cell]);
+    expect(shaped(document(node('table', [row]))).paragraphs).toEqual(['Battery 1800 mAh. Replaceable.']);
+    const html =
+      '<table><tr><td><h3>Battery</h3></td><td>\n<p>1800 mAh.</p>\n<p>Yours<br><br>to replace.</p></td></tr></table>';
+    expect(shaped(html).paragraphs).toEqual(['<strong>Battery</strong> 1800 mAh. Yours to replace.']);
+  });
+
   test('a link to an entry has the href of its page; one without a page and an unresolved one become their text, and are reported', () => {
     const link = (target: object) => node('entry-hyperlink', [text('here')], { target });
     const to = (target: object) => shaped(document(node('paragraph', [link(target)])));
