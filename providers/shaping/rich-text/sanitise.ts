@@ -62,15 +62,16 @@ const separator = '\0';
 
 /** HTML of any kind as paragraphs of inline HTML: a list item is a paragraph, a heading a strong one, a line break a space. */
 export function toParagraphs(html: string): string[] {
-  return sanitise(html.replaceAll(separator, ''), [...headings, ...cells, ...containers, 'br'])
+  const paragraphs = sanitise(html.replaceAll(separator, ''), [...headings, ...cells, ...containers, 'br'])
     .replaceAll(separator, '')
     .replace(/<h[1-6]>/g, `${separator}<strong>`)
     .replace(/<\/h[1-6]>/g, `</strong>${separator}`)
     .replace(container, separator)
-    .replace(/<br \/>\s*<br \/>|\n{2,}/g, separator)
+    .replace(/<br \/>\s*<br \/>|(?:\r?\n){2,}/g, separator)
     .replace(cell, (_, content: string) => `${joinParagraphs(content)} `)
     .replace(/<br \/>|<\/?t[dh]>/g, ' ')
-    .split(separator)
+    .split(separator);
+  return withOpenTags(paragraphs)
     .map((paragraph) => sanitise(paragraph).trim())
     .filter((paragraph) => textOf(paragraph).trim() !== '');
 }
@@ -79,6 +80,21 @@ export function toParagraphs(html: string): string[] {
 function joinParagraphs(html: string): string {
   const paragraphs = html.split(separator).map((paragraph) => paragraph.trim());
   return paragraphs.filter(Boolean).join(' ');
+}
+
+/** Each paragraph after the tags that are open where the one before ends. At most `maxHtmlLength` is added: a long link may be open in many. */
+function withOpenTags(paragraphs: readonly string[]): string[] {
+  const open: string[] = [];
+  let added = 0;
+  return paragraphs.map((paragraph) => {
+    const opened = added < maxHtmlLength ? open.join('') : '';
+    added += opened.length;
+    for (const [tag] of paragraph.matchAll(/<[^>]*>/g)) {
+      if (tag.startsWith('</')) open.pop();
+      else open.push(tag);
+    }
+    return opened + paragraph.trim();
+  });
 }
 
 /** The text of sanitized HTML. */

@@ -95,6 +95,25 @@ describe('[RICH-4] rich text of every service becomes the same paragraphs with f
     expect(shaped(html).paragraphs).toEqual(['<strong>Battery</strong> 1800 mAh. Yours to replace.']);
   });
 
+  test('tags that are open where a paragraph ends continue in the next one', () => {
+    const both = ['<strong>One</strong>', '<strong>two</strong> three'];
+    expect(shaped(document(node('paragraph', [text('One\n\ntwo', 'bold'), text(' three')]))).paragraphs).toEqual(both);
+    expect(shaped([{ _type: 'block', children: [span('One\n\ntwo', 'strong'), span(' three')] }]).paragraphs).toEqual(
+      both,
+    );
+    expect(shaped('<strong>One<br><br>two</strong> three').paragraphs).toEqual(both);
+    expect(shaped('<strong><p>One</p><p>two</p></strong>').paragraphs).toEqual([both[0], '<strong>two</strong>']);
+    expect(shaped('<a href="/shop">See <em>all\r\n\r\nof</em> it</a> now').paragraphs).toEqual([
+      '<a href="/shop">See <em>all</em></a>',
+      '<a href="/shop"><em>of</em> it</a> now',
+    ]);
+    expect(shaped('<h2>One<br><br>two</h2>three').paragraphs).toEqual([both[0], '<strong>two</strong>', 'three']);
+  });
+
+  test('an empty line may end with carriage returns', () => {
+    expect(shaped('One\r\ntwo\r\n\r\nthree').paragraphs).toEqual(['One\r\ntwo', 'three']);
+  });
+
   test('a link to an entry has the href of its page; one without a page and an unresolved one become their text, and are reported', () => {
     const link = (target: object) => node('entry-hyperlink', [text('here')], { target });
     const to = (target: object) => shaped(document(node('paragraph', [link(target)])));
@@ -206,6 +225,13 @@ describe('input that would take quadratic time', () => {
   test('[RICH-1] a link with 900,000 spaces within its URL', () => {
     const { paragraphs: read } = shaped(`<p><a href="/a${' '.repeat(900_000)}b">One</a></p>`);
     expect(read.map((paragraph) => paragraph.replace(/ {2,}/, ' '))).toEqual(['<a href="/a b">One</a>']);
+  });
+
+  test('[RICH-1] a long link over many paragraphs', () => {
+    const { paragraphs: read } = shaped(`<a href="/${'x'.repeat(500_000)}">${'y\n\n'.repeat(10_000)}</a>`);
+    expect(read).toHaveLength(10_000);
+    expect(read.at(1)).toMatch(/^<a href="\/x+">y<\/a>$/);
+    expect(read.at(-1)).toBe('y');
   });
 
   test('[RICH-1] a block is read up to a thousand spans, a span up to twenty marks', () => {
