@@ -6,18 +6,19 @@ const space = 0x20;
 
 /**
  * A link's URL as a browser reads it, if it is relative, http(s), mailto or tel. null for any other scheme (javascript:, data:), for a URL that
- * leaves the site without a scheme (`//host`, `/\host`), and for one that cannot be parsed. If the first segment of a relative URL contains ":" or a
- * character that markup writes as an entity, "./" is added, because the page's policy takes it for a scheme (site/app/start/trusted-markup.ts).
+ * leaves the site without a scheme (`//host`, `/\host`), for one whose path begins with "//" (`/..//host`), which the router takes for another host,
+ * and for one that cannot be parsed. If the first segment of a relative URL contains ":" or a character that markup writes as an entity, "./" is
+ * added, because the page's policy takes it for a scheme (site/app/start/trusted-markup.ts).
  */
 export function safeHref(value: string): string | null {
   const href = trimUrl(value);
   const url = href === '' ? null : URL.parse(href, base);
   if (!url) return null;
-  const { protocol, origin } = url;
+  const { protocol, origin, pathname } = url;
   if (protocol === 'mailto:' || protocol === 'tel:') return href;
   if (/^https?:\/\/[^/\\]/i.test(href)) return href;
   const isRelative = origin === base && !/^[a-z][a-z\d+.-]*:/i.test(href);
-  if (!isRelative) return null;
+  if (!isRelative || pathname.startsWith('//')) return null;
   return /^[^/?#]*[&:"<>]/.test(href) ? `./${href}` : href;
 }
 

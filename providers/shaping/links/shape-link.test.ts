@@ -56,6 +56,11 @@ describe('a link', () => {
     ['//evil.example', null],
     ['/\\evil.example', null],
     ['/\t/evil.example', null],
+    ['/..//evil.example', null],
+    ['/%2e%2e//evil.example', null],
+    ['./../a/..//evil.example', null],
+    ['/about/../shop', '/about/../shop'],
+    ['/a//b', '/a//b'],
     ['https:evil.example', null],
     ['https://[', null],
   ])('to the URL %j has the href %s', (external, path) => {

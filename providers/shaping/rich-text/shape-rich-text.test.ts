@@ -163,7 +163,7 @@ describe('[RICH-4] rich text of every service becomes the same paragraphs with f
 });
 
 describe('[RICH-1] a link in HTML', () => {
-  test.each(['javascript:hit()', '//evil.example', '/\\evil.example', 'https:evil.example'])(
+  test.each(['javascript:hit()', '//evil.example', '/\\evil.example', '/..//evil.example', 'https:evil.example'])(
     'to %s has no href',
     (href) => {
       expect(shaped(`<p>See <a href="${href}">this</a></p>`).paragraphs).toEqual(['See <a>this</a>']);
