@@ -27,8 +27,8 @@ export function parseSubscribeResult(script: string, callback: string): Subscrib
   const { result, msg } = isFields(body) ? body : {};
   if (typeof result !== 'string' || typeof msg !== 'string') throw malformed();
   const message = messageText(msg);
-  // The list's result is an error for an address that is subscribed already (NEWS-2).
-  const isSuccess = result === 'success' || message.includes('subscribed');
+  // The list reports an address that is subscribed already as an error (NEWS-2), but also one that is "unsubscribed" for good.
+  const isSuccess = result === 'success' || /\bsubscribed\b/.test(message);
   return { result: isSuccess ? 'success' : 'error', message };
 }
 
