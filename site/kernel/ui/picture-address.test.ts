@@ -70,8 +70,10 @@ describe('each image service gets its own parameters', () => {
   test.each(['storefront', 'content', 'startPage'] as const)(
     'a picture of %s with a transparent ground is no JPEG',
     (service) => {
-      const address = pictureAddress(picture(service, { url: 'https://images.test/a.webp' }), 240);
-      expect(address).toMatch(/(fm|format)=png/);
+      for (const name of ['a.webp', 'Logo.PNG', 'a.avif?v=1']) {
+        const address = pictureAddress(picture(service, { url: `https://images.test/${name}` }), 240);
+        expect(address).toMatch(/(fm|format)=png/);
+      }
     },
   );
 });

@@ -208,7 +208,7 @@ function keptSide(cutBefore: number, cutAfter: number, after: string, before: st
 
 /** Whether the picture's format may be transparent. Such a picture is not converted to JPEG and has no placeholder, which would show through. */
 export function mayBeTransparent({ url }: Picture): boolean {
-  return /\.(webp|png|gif|svg)$/.test(pathOf(url));
+  return /\.(avif|webp|png|gif|svg)$/i.test(pathOf(url));
 }
 
 /** The path of an address. Parsing each as a URL would take a tenth of a page's rendering. */
