@@ -59,18 +59,29 @@ describe('[SEO-1] the title and the description of a product', () => {
     ]);
   });
 
-  test('are its own title and the beginning of its text where the merchant wrote nothing', async () => {
-    const visitor = site.visitorThrough(async (...args) => {
+  /** A visitor of a shop whose merchant wrote nothing for search engines, with this text of each product, or its own. */
+  const visitorWithoutSeo = (text?: string) =>
+    site.visitorThrough(async (...args) => {
       const response = await fetch(...args);
-      const body = JSON.parse(await response.text(), (key, value) =>
-        key === 'seo' ? { title: null, description: null } : value,
-      );
+      const body = JSON.parse(await response.text(), (key, value) => {
+        if (key === 'seo') return { title: null, description: null };
+        return key === 'description' && text ? text : value;
+      });
       return Response.json(body, { status: response.status });
     });
-    const [title, description = ''] = headOf(await visitor.get('/shop/products/light-phone-iii'));
+
+  test('are its own title and the beginning of its text where the merchant wrote nothing', async () => {
+    const [title, description = ''] = headOf(await visitorWithoutSeo().get('/shop/products/light-phone-iii'));
     expect(title).toBe('Light Phone III | Light');
     expect(description).toMatch(/^A phone with a camera, a bright matte screen and 5G\. .*[^\s.]…$/);
     expect(description.length).toBeLessThanOrEqual(161);
+  });
+
+  test.each(['📞', '🇩🇪', '👩‍👩‍👧'])('are not cut within a character such as %s', async (character) => {
+    const visitor = visitorWithoutSeo(`Ring:${character.repeat(200)}`);
+    const [, description = ''] = headOf(await visitor.get('/shop/products/light-phone-iii'));
+    expect(description.replaceAll(character, '')).toBe('Ring:…');
+    expect(description.length).toBeGreaterThan(150);
   });
 });
 

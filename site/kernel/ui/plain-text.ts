@@ -21,8 +21,11 @@ export function plainText(text: RichText): string {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'" };
 
-/** The beginning of a text, cut between two words; its last stop or comma gives way to the ellipsis. */
+/** The beginning of a text, cut between two words or, without spaces, two characters; its last stop or comma gives way to the ellipsis. */
 export function shorten(text: string): string {
   if (text.length <= maxDescriptionLength) return text;
-  return `${text.slice(0, maxDescriptionLength).replace(/[.,;:]*\s+\S*$/, '')}…`;
+  // An emoji may have several code units. Only the server shortens texts: Firefox before 125 has no segmenter.
+  const beginning = new Intl.Segmenter().segment(text.slice(0, maxDescriptionLength + 2));
+  const end = beginning.containing(maxDescriptionLength)?.index;
+  return `${text.slice(0, end).replace(/[.,;:]*\s+\S*$/, '')}…`;
 }
