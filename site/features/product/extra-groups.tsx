@@ -139,20 +139,24 @@ function ExtraChoice({ choice, name, isMultiple, isTicked }: ExtraChoiceProps) {
       className={`row ${styles.choice}`}
     >
       <span className="quiet figures">{sellingPlanPrice ?? formatMoney(price)}</span>
-      {isMultiple && <ChoiceState available={available} />}
+      {isMultiple && <ChoiceState choice={choice} />}
       {note && (available || isMultiple) && <span className={`quiet small ${styles.note}`}>{note}</span>}
-      {!isMultiple && !available && <span className={`quiet small ${styles.note}`}>sold out</span>}
+      {!isMultiple && !available && <span className={`quiet small ${styles.note}`}>{unavailability(choice)}</span>}
     </RadioControl>
   );
 }
 
-/** What a press of the checkbox does, or that it is sold out; hidden from screen readers, which read the checkbox. */
-function ChoiceState({ available }: { available: boolean }) {
-  if (!available) return <span className={`quiet small ${styles.state}`}>sold out</span>;
+/** What a press of the checkbox does, hidden from screen readers, which read the checkbox; or why it is disabled. */
+function ChoiceState({ choice }: { choice: Choice }) {
+  if (!choice.available) return <span className={`quiet small ${styles.state}`}>{unavailability(choice)}</span>;
   return (
     <span className={`small ${styles.state} ${styles.toggle}`} aria-hidden="true">
       <span>add</span>
       <span>remove</span>
     </span>
   );
+}
+
+function unavailability({ item }: Choice): string {
+  return item ? 'sold out' : 'not made';
 }

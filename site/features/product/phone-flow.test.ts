@@ -40,6 +40,40 @@ describe('[SHOP-7] the Light Phone II view', () => {
     expect(checked).toEqual([variants.northAmerica, '']);
   });
 
+  test('[SHOP-9] says which choices of an extra are sold out, and which combinations of its options are not made', async () => {
+    const options = [
+      { name: 'Finish', values: ['Clear', 'Matte'] },
+      { name: 'Pack', values: ['One', 'Two'] },
+    ];
+    const selected = (finish: string, pack: string) => ({
+      selectedOptions: [
+        { name: 'Finish', value: finish },
+        { name: 'Pack', value: pack },
+      ],
+    });
+    const visitor = site.visitorThrough(async (...request) => {
+      const response = await fetch(...request);
+      const body = JSON.parse(await response.text(), (_, value) => {
+        if (value?.handle !== 'screen-protector' || !value.variants) return value;
+        const [variant] = value.variants.nodes;
+        const soldOut = { ...variant, ...selected('Clear', 'Two'), id: `${variant.id}0`, availableForSale: false };
+        const nodes = [{ ...variant, ...selected('Clear', 'One') }, soldOut];
+        return { ...value, options, variants: { nodes } };
+      });
+      return Response.json(body, response);
+    });
+    const { page } = await visitor.get(black);
+    const states = page
+      .querySelectorAll('label:has(input[name="item-protector"])')
+      .map(({ text }) => text.match(/^[^$]+|sold out|not made/g));
+    expect(states).toEqual([
+      ['Clear, One'],
+      ['Clear, Two', 'sold out'],
+      ['Matte, One', 'not made'],
+      ['Matte, Two', 'not made'],
+    ]);
+  });
+
   test('adds all choices by one form and one mutation', async () => {
     const visitor = site.visitor();
     const { page } = await visitor.get(black);
