@@ -83,15 +83,15 @@ describe('[BLOG-2] the order of the blog', () => {
     expect(groups.map(({ tag }) => tag)).toEqual(['Attention', 'Slowness', 'Objects', 'Design']);
     const [first] = page.querySelectorAll('main section');
     expect(first?.id).toBe('');
-    expect(first?.querySelectorAll('a').map(({ text }) => text)[0]).toContain('A map in the head');
+    expect(first?.querySelectorAll('a').map(({ text }) => text)[0]).toContain('The first quiet week');
   });
 
   test('only the first selected article has a picture, with empty alternative text', async () => {
     const { page } = await blog();
     const pictures = page.querySelectorAll('main picture');
-    expect(pictures.map((picture) => picture.closest('a')?.getAttribute('href'))).toEqual(['/blog/a-map-in-the-head']);
+    expect(pictures.map((picture) => picture.closest('a')?.getAttribute('href'))).toEqual(['/blog/the-first-quiet-week']);
     expect(pictures[0]?.querySelector('img')?.getAttribute('alt')).toBe('');
-    expect(pictures[0]?.querySelector('source[data-theme="dark"]')?.getAttribute('srcset')).toMatch(/paper-town-night/);
+    expect(pictures[0]?.querySelector('source[data-theme="dark"]')?.getAttribute('srcset')).toMatch(/window-light-night/);
   });
 
   test('falls back to the default when the settings cannot be read, without waiting for them', async () => {
