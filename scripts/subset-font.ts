@@ -33,8 +33,11 @@ const fonts = {
   italic: readFileSync(join(inter, 'files/inter-latin-opsz-italic.woff2')),
 };
 const css = readFileSync(join(theme, 'fonts.css'), 'utf8');
-const faces = css.matchAll(/font-weight: (\d+);\s+src: url\("\.\/(.+?)"\);(?:\s+(?:\/\* )?unicode-range:(.+?);)?/gs);
-for (const [, weight = '', file = '', unicodeRange] of faces) {
+const faces = css.matchAll(
+  /(?:font-weight: (\d+);\s+)?src: url\("\.\/(.+?)"\);(?:\s+(?:\/\* )?unicode-range:(.+?);)?/gs,
+);
+// A face without a weight has the initial one.
+for (const [, weight = '400', file = '', unicodeRange] of faces) {
   const wght = Number(weight);
   const cut = await subsetFont(
     file.includes('-italic') ? fonts.italic : fonts.normal,
