@@ -15,7 +15,7 @@ import styles from './checker.module.css';
 import { checkerPath, phones } from './checker-path.ts';
 import type { CountryName } from './country-names.ts';
 import { CountryQuestion } from './country-question.tsx';
-import { phoneSlot } from './phone-slot.ts';
+import { slotOfShare } from './phone-slot.ts';
 import { SearchableList } from './searchable-list.tsx';
 import { formatVerdict, useStoredVerdict } from './stored-verdict.ts';
 
@@ -76,10 +76,12 @@ interface ScaledPhoneProps extends Pick<QuestionProps, 'check'> {
 function ScaledPhone({ phone, check, eager }: ScaledPhoneProps) {
   const shown = check.phones[phone.picture];
   if (!shown) return null;
-  const tallest = Math.max(...Object.values(check.phones).map((picture) => picture?.height ?? 0));
+  const all = Object.values(check.phones).filter((picture) => picture !== null);
+  const tallest = Math.max(...all.map(({ height }) => height));
+  const widest = Math.max(...all.map(({ width }) => width));
   return (
     <span className={styles.scaled} style={{ '--share': shown.height / tallest } as CSSProperties}>
-      <Picture picture={shown} slot={phoneSlot} decorative eager={eager} />
+      <Picture picture={shown} slot={slotOfShare(shown.width / widest)} decorative eager={eager} />
     </span>
   );
 }
