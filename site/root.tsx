@@ -17,6 +17,7 @@ import { useStoredCart } from '#site/features/cart/use-stored-cart.ts';
 import { providersContext, siteContext } from '#site/kernel/context.ts';
 import { isPage } from '#site/kernel/http/address.ts';
 import { passRetryAfter } from '#site/kernel/http/retry-after.ts';
+import { singleSlashes } from '#site/kernel/http/route-middleware.ts';
 import { useInlineNonce } from '#site/kernel/inline-nonce.ts';
 import { type LayoutData, useLayoutData } from '#site/kernel/layout/layout-data.ts';
 import { loadPageBehind } from '#site/kernel/layout/page-behind-data.ts';
@@ -79,6 +80,8 @@ export const headers = passRetryAfter;
 export function shouldRevalidate(): boolean {
   return document.documentElement.dataset.settings === 'missing';
 }
+
+export const middleware: Route.MiddlewareFunction[] = [singleSlashes];
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [loadPageBehind];
 

@@ -34,7 +34,8 @@ export function createKeyOf(routes: ServerBuild['routes']): KeyOf {
 
   return function keyOf(url) {
     const [path = '', search = ''] = url.split(/\?(.*)/s);
-    if (!/^\/(?![/\\])/.test(path) || !isDecodable(path)) return null;
+    // An address with repeated slashes is redirected (`singleSlashes`) or refused.
+    if (!/^\/(?!\\)/.test(path) || path.includes('//') || !isDecodable(path)) return null;
     const [, dataPath] = dataSuffix.exec(path) ?? [];
     const isData = dataPath !== undefined;
     const pagePath = isData ? dataPath || '/' : path;

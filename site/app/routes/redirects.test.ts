@@ -95,3 +95,34 @@ describe('[ROUTE-16] with a trailing slash', () => {
     },
   );
 });
+
+describe('[ROUTE-16] repeated slashes in an address', () => {
+  test.each([
+    ['/blog//the-first-quiet-week', '/blog/the-first-quiet-week'],
+    ['/shop//accessories?ref=ada', '/shop/accessories?ref=ada'],
+    ['/products//plans', '/products/plans'],
+    ['/products/plans///', '/products/plans/'],
+    ['/about//', '/about/'],
+    ['/cart//phone', '/cart/phone'],
+    ['/nothing//here', '/nothing/here'],
+    ['/gr%C3%BCn//%2F%5Cevil.example', '/gr%C3%BCn/%2F%5Cevil.example'],
+  ])('%s redirects to %s, with and without a page cache', async (path, location) => {
+    const caching = site.startApp({ pageCache: { maxBytes: 1024 * 1024, folder: null } });
+    for (const app of [site.app, caching])
+      for (const method of ['GET', 'HEAD']) {
+        const { status, headers } = await app(new Request(siteUrl + path, { method }));
+        expect([method, status, headers.get('location')]).toEqual([method, 301, location]);
+      }
+  });
+
+  test('in the app redirect, too', async () => {
+    const response = await site.app(new Request(`${siteUrl}/blog//the-first-quiet-week.data?ref=ada`));
+    expect(response.status).toBe(202);
+    expect(await response.text()).toContain('"/blog/the-first-quiet-week?ref=ada"');
+  });
+
+  test('in the target of a form are no page', async () => {
+    const init = { method: 'POST', headers: { origin: siteUrl }, body: new URLSearchParams({ intent: 'add' }) };
+    expect(await redirectOf(`${siteUrl}/cart//phone`, init)).toEqual({ status: 405, location: null });
+  });
+});

@@ -1,4 +1,4 @@
-import type { MiddlewareFunction } from 'react-router';
+import { type MiddlewareFunction, redirect } from 'react-router';
 
 const allowed = ['GET', 'HEAD', 'POST'];
 
@@ -14,4 +14,15 @@ export const privateResponse: MiddlewareFunction<Response> = async (_args, next)
   const response = await next();
   response.headers.set('cache-control', 'private, no-store');
   return response;
+};
+
+/**
+ * Redirects an address with repeated slashes to the one that it means (ROUTE-16). The page cannot be answered there: in the browser the router matches
+ * each empty segment, and would replace the page with "not found".
+ */
+export const singleSlashes: MiddlewareFunction<Response> = async ({ request, url }, next) => {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  // The target has one slash at the beginning too, so that it is no address of another host.
+  if (isRead && url.pathname.includes('//')) return redirect(url.pathname.replace(/\/+/g, '/') + url.search, 301);
+  return next();
 };
