@@ -172,6 +172,24 @@ describe('[SAFE-1] a public page without a copy, while a provider does not answe
     await app.settle();
   });
 
+  test('has an error page without a provider call, also if the site’s settings have meanwhile become stale', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+    const { app, calls, begin, hangs, release } = hangingSite('/entries', { isWell: true });
+    await get(app, '/faq');
+    vi.advanceTimersByTime(29_000);
+    begin();
+    const first = get(app, '/about');
+    await hangs;
+    const made = calls.length;
+    vi.advanceTimersByTime(1850);
+    const { status, text } = await first;
+    expect(status).toBe(503);
+    expect(text).not.toContain('data-settings="missing"');
+    expect(calls.slice(made)).toEqual([]);
+    release();
+    await app.settle();
+  });
+
   test('is not stored by any cache if only a part of it is known', async () => {
     const { app, begin, hangs, release } = hangingSite('data/query', { isWell: true });
     await site.sandbox.addFault({ provider: 'startPage', kind: 'status', status: 403 });

@@ -2,6 +2,7 @@ import { bentostore } from 'bentocache';
 import { memoryDriver } from 'bentocache/drivers/memory';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { callScope, readSignal } from '../call-scope.ts';
+import { recordReads } from '../read-record.ts';
 import { createResponseCache, policy } from './response-cache.ts';
 
 function cacheWith(options: Partial<Parameters<typeof createResponseCache>[0]> = {}) {
@@ -240,6 +241,31 @@ describe('[NET-5] while a provider hangs, and a stale response is cached', () =>
     expect(never).toHaveBeenCalledOnce();
     expect(timers.mock.calls.map(([, milliseconds]) => milliseconds)).not.toContain(policy.softTimeoutMs);
     timers.mockRestore();
+  });
+});
+
+describe('[SAFE-1] a request whose time is over, such as that for a late page,', () => {
+  test('has a stale response at once, without a call', async () => {
+    const { get } = cacheWith();
+    await get('content', 'a', loader('old'));
+    makeStale();
+    const load = loader('new');
+    const late = visitor();
+    late.leave(new DOMException('', 'TimeoutError'));
+    const { result, record } = await late.run(() => recordReads(() => get('content', 'a', load)));
+    expect([result, record.isStale]).toEqual(['old', true]);
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  test('has no stale response without a grace period, and makes no call either', async () => {
+    const { get } = cacheWith({ graceMs: 0 });
+    await get('content', 'a', loader('old'));
+    makeStale();
+    const load = loader('new');
+    const late = visitor();
+    late.leave(new DOMException('', 'TimeoutError'));
+    await expect(late.run(() => get('content', 'a', load))).rejects.toMatchObject({ code: 'PROVIDER_TIMEOUT' });
+    expect(load).not.toHaveBeenCalled();
   });
 });
 

@@ -1,5 +1,6 @@
 import { BentoCache, bentostore } from 'bentocache';
 import { memoryDriver } from 'bentocache/drivers/memory';
+import { readSignal } from '../call-scope.ts';
 import type { Report } from '../provider-error.ts';
 import { isShared, noteStale, noteTags, recordReads } from '../read-record.ts';
 import { defaultTimeouts } from '../timeouts.ts';
@@ -29,7 +30,8 @@ type CachedProvider = keyof typeof policy.maxEntries;
 export interface ResponseCache {
   /**
    * The response to a read: cached according to `policy`, loaded once for all requests that wait for it. If a revalidation fails or is late, a
-   * response that has been stale for at most `graceMs` is used, and an error is reported. "Not found" (null) is returned and removes the stale one.
+   * response that has been stale for at most `graceMs` is used, and an error is reported. "Not found" (null) is returned and removes the stale one. A
+   * request whose scope has ended gets the stale response without a revalidation.
    * @throws what `load` throws where no response is cached; ProviderError `aborted` or `timeout` when the request's scope ends first
    */
   get: <Result>(provider: CachedProvider, resource: string, load: () => Promise<Result>) => Promise<Result>;
@@ -175,7 +177,8 @@ export function createResponseCache({
     const isFresh = !cached.isPurged && age(cached.storedAt) < ttl;
     if (isFresh) return cached;
     const isBackedOff = cached.failedAt !== undefined && age(cached.failedAt) < policy.backoffMs;
-    if (isBackedOff && graceMs > 0) {
+    // A request whose time is over, such as that for a late page (decision 0071), makes no call.
+    if ((isBackedOff || readSignal()?.aborted) && graceMs > 0) {
       noteStale();
       return cached;
     }
