@@ -167,7 +167,17 @@ describe('[SPEED-1] a public page', () => {
     expect(confirmed.headers.get('etag')).toBe(headers.get('etag'));
     const head = await app(new Request(`${siteUrl}/about`, { method: 'HEAD' }));
     expect([head.status, head.body, head.headers.get('content-length')]).toEqual([200, null, String(body.length)]);
-    expect((await get('/about', { 'if-none-match': '"other-br"' })).status).toBe(200);
+  });
+
+  test('is compared with each ETag of If-None-Match, weakly', async () => {
+    const etag = (await get('/about')).headers.get('etag') ?? '';
+    const inBrotli = (await get('/about', { 'accept-encoding': 'br' })).headers.get('etag') ?? '';
+    const statusFor = async (condition: string) => (await get('/about', { 'if-none-match': condition })).status;
+    for (const condition of ['*', etag, `W/${etag}`, `"other","a, b" , W/${etag}`])
+      expect([condition, await statusFor(condition)]).toEqual([condition, 304]);
+    for (const condition of ['"other-br"', etag.slice(1, -1), `${etag.slice(0, -1)}-old"`, '"*"', inBrotli, ''])
+      expect([condition, await statusFor(condition)]).toEqual([condition, 200]);
+    expect((await get('/nothing-here', { 'if-none-match': '*' })).status).toBe(404);
   });
 
   test('has a separate copy for the router’s data', async () => {

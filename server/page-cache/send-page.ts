@@ -105,6 +105,11 @@ function etagOf({ etag }: StoredPage, encoding: Encoding): string {
   return `"${etag}-${encoding}"`;
 }
 
+/** Whether If-None-Match has this ETag (RFC 9110, 13.1.2). The comparison is weak: the mark W/ does not count. */
+function isNamed(etag: string, ifNoneMatch: string | undefined): boolean {
+  return ifNoneMatch === '*' || (ifNoneMatch?.match(/"[^"]*"/g)?.includes(etag) ?? false);
+}
+
 function replyWith(cached: CachedPage, request: PageRequest, outcome: CacheOutcome): Reply {
   const { page, freshUntil } = cached;
   const encoding = smallest(request.acceptEncoding);
@@ -121,11 +126,11 @@ function replyWith(cached: CachedPage, request: PageRequest, outcome: CacheOutco
     'age',
     String(ageOf(cached)),
   ];
-  const { ifNoneMatch } = request;
-  if (page.status === 200 && ifNoneMatch?.includes(`"${page.etag}-`)) {
+  const etag = etagOf(page, encoding);
+  if (page.status === 200 && isNamed(etag, request.ifNoneMatch)) {
     const stored = page.headers.find(([name]) => name === 'cache-control')?.[1] ?? 'no-cache';
     const cacheControl = isExpired ? 'no-cache' : stored;
-    const headers = ['cache-control', cacheControl, 'vary', 'accept-encoding', 'etag', etagOf(page, encoding)];
+    const headers = ['cache-control', cacheControl, 'vary', 'accept-encoding', 'etag', etag];
     return { status: 304, headers: [...headers, ...own], body: null };
   }
   const headers = [...preparedHeaders(page, encoding), ...own];
