@@ -38,7 +38,7 @@ export const types: Readonly<Record<string, string>> = {
 /** Fields that mean the same in every type. */
 export const sharedFields: Readonly<Record<string, string>> = {
   title: 'heading of the section or item',
-  slug: 'the address; letters, digits and hyphens',
+  slug: 'the address; letters, digits and - . _ ~, but no file extension at its end (`about.us`)',
   body: 'the text',
   plainTextBody: 'the text in paragraphs, where there is no rich text',
   cta: 'the button below the text',

@@ -35,6 +35,7 @@ test.each([
   ['/blog/feed.xml', '/blog/feed.xml'],
   ['/blog/node.js', '/blog/node.js'],
   ['/release-1.5', '/release-1.5'],
+  ['/v1.5-beta', '/v1.5-beta'],
 ])('[SPEED-1] %s is stored as %s', (url, key) => {
   expect(keyOf(url)?.url).toBe(key);
 });
@@ -45,6 +46,7 @@ test.each([
   '/operator/settings',
   '/webhooks/content/',
   '/favicon.ico/',
+  '/about.us',
   '/cart',
   '/cart/sim',
   '/CART/',

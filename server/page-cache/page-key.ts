@@ -1,4 +1,5 @@
 import { matchRoutes, type ServerBuild } from 'react-router';
+import { isFile } from '#site/kernel/http/address.ts';
 import { reservedPaths } from '../requests/paths.ts';
 import { isDecodable } from '../requests/route-of.ts';
 import { type CachePolicy, cachePolicies } from './policies.ts';
@@ -43,7 +44,7 @@ export function createKeyOf(routes: ServerBuild['routes']): KeyOf {
     if (!match?.route.policy) return null;
     const { path: pattern, policy } = match.route;
     const { path: canonical, isMadeUp } = knownEnding(canonicalPath(pattern, pagePath), pattern, policy);
-    if (reservedPaths.test(canonical) || isFile(canonical, pattern)) return null;
+    if (reservedPaths.test(canonical) || (filePatterns.has(pattern) && isFile(canonical))) return null;
     const parameters = new URLSearchParams(search);
     const query = knownParameters(parameters, policy.query);
     if (isData && parameters.has('_routes')) {
@@ -61,13 +62,11 @@ export function createKeyOf(routes: ServerBuild['routes']): KeyOf {
   };
 }
 
-/** Patterns that match paths of files, too. Files are served first, so "/favicon.ico/" must not be stored as the "not found" of "/favicon.ico". */
+/**
+ * Patterns that match paths of files, too. Files are served first, so "/favicon.ico/" must not be stored as the "not found" of "/favicon.ico". No page is
+ * left out, because no slug is the name of a file.
+ */
 const filePatterns = new Set(['/:slug', '/*']);
-
-/** Whether the path ends with a file extension. A number after a dot is part of a version: "/release-1.5". */
-function isFile(path: string, pattern: string): boolean {
-  return filePatterns.has(pattern) && /\.[a-z]\w*$/i.test(path);
-}
 
 /**
  * The path with the fixed segments as the pattern has them, since the router ignores their case, without a slash at the end, and with one

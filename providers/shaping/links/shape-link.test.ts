@@ -13,7 +13,8 @@ describe('a link', () => {
     [{ _type: 'popoverGenericPage', slug: 'warranty' }, '/warranty'],
     [{ _type: 'article', slug: 'the-drawer' }, '/blog/the-drawer'],
     [{ _type: 'genericPage', slug: '/about' }, '/about'],
-    [{ _type: 'genericPage', slug: '//evil.example' }, '/evil.example'],
+    [{ _type: 'genericPage', slug: '//evil' }, '/evil'],
+    [{ _type: 'genericPage', slug: '//evil.example' }, null],
     [{ _type: 'genericPage', slug: 'größe.2' }, '/gr%C3%B6%C3%9Fe.2'],
     [{ _type: 'genericPage', slug: 'a b' }, null],
     [{ _type: 'genericPage', slug: 'half\ud83d' }, null],
@@ -23,14 +24,14 @@ describe('a link', () => {
     expect(href({ internal })).toBe(path);
   });
 
-  test.each(['my first page', 'trailing ', '/leading', 'a/b', 'index.php', 'x'.repeat(201)])(
+  test.each(['my first page', 'trailing ', '/leading', 'a/b', 'index.php', 'about.us', 'x'.repeat(201)])(
     'to an entry of the content service with the slug %j, which has no address, is left out and reported',
     (slug) => {
       const link = { internal: { _type: 'genericPage', slug } };
       const { entry, faults } = entryOf({ link }, 'content');
       expect(shapeLink(entry, 'link')).toBeNull();
       expect(faults).toEqual([
-        'entry › link › internal (genericPage) › slug cannot be an address: it may have letters, digits and, after the first of them, . _ ~ -.',
+        'entry › link › internal (genericPage) › slug cannot be an address: it may have letters, digits and, after the first of them, . _ ~ -, and no file extension at its end.',
       ]);
     },
   );

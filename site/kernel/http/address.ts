@@ -15,12 +15,15 @@ export function isOwnHost(host: string, request: Request, siteUrl: string): bool
 
 /** Whether a text may be a slug that an editor chose. Anything else in an address (a scanner's guess, a broken link) is not looked up. */
 export function isSlug(text: string): boolean {
-  return text.length <= 200 && /^[\p{L}\p{N}][\p{L}\p{N}._~-]*$/u.test(text) && !/\.(php|aspx?|env)$/i.test(text);
+  return text.length <= 200 && /^[\p{L}\p{N}][\p{L}\p{N}._~-]*$/u.test(text) && !isFile(text);
 }
 
-/** Whether a path of this site, with or without a query, is that of a file, such as the feed: the browser loads files, not the app. */
+/**
+ * Whether a path of this site, with or without a query, is that of a file, such as the feed: the browser loads files, not the app. It ends with a file
+ * extension; a number after a dot is part of a version, as in "/release-1.5".
+ */
 export function isFile(path: string): boolean {
-  return /^[^?#]*\.[a-z]+([?#]|$)/i.test(path);
+  return /^[^?#]*\.[a-z]\w*([?#]|$)/i.test(path);
 }
 
 /** Adds the parameters of a query string, such as the visitor's `ref` (LINK-4), that the address does not have itself. */
