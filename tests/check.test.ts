@@ -226,6 +226,20 @@ describe('[OPS-1] npm run check', () => {
     await expect.poll(async () => (await find()).lacks).toEqual([]);
   });
 
+  test('finds a hidden page of the menu whose slug is percent-encoded in its address', async () => {
+    const [page, settings] = ['content/entries/faq.json', 'content/entries/global-settings.json'];
+    const [faq, before] = [await seed.read<{ metadata: object }>(page), await seed.read<{ menu: object[] }>(settings)];
+    const links = ['/gr%C3%BCn', '/%ff'].map((link) => ({ type: 'menuLink', name: link, link }));
+    await seed.write(page, { ...faq, slug: 'grün', metadata: { ...faq.metadata, noIndex: true } });
+    await seed.write(settings, { ...before, menu: [...before.menu, ...links] });
+    await expect
+      .poll(async () => (await find()).lacks)
+      .toEqual([expect.stringMatching(/^content: .* not to list \/grün of the menu\. .*noIndex/)]);
+    await seed.write(page, faq);
+    await seed.write(settings, before);
+    await expect.poll(async () => (await find()).lacks).toEqual([]);
+  });
+
   test('finds a content type without a field, and a field of another kind', async () => {
     const file = 'content/content-types.json';
     const types = await seed.read<Record<string, { fields: Record<string, string> }>>(file);

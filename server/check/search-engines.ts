@@ -1,5 +1,6 @@
 import type { Content, Page, Settings } from '#providers/content/types.ts';
 import type { Storefront } from '#providers/storefront/types.ts';
+import { isDecodable } from '../requests/route-of.ts';
 
 // A page that its content hides from search engines works for visitors, so nobody notices. The check reports such pages if search engines are meant
 // to list them: the home page, products and the pages of the menu. The shop and its collections cannot be hidden.
@@ -34,7 +35,8 @@ export async function hiddenMenuPages(
   { menu }: Settings,
   listed: ReadonlySet<string>,
 ): Promise<string[]> {
-  const slugs = menu.flatMap(({ href }) => /^\/([^/?#]+)$/.exec(href)?.[1] ?? []);
+  const parts = menu.flatMap(({ href }) => /^\/([^/?#]+)$/.exec(href)?.[1] ?? []);
+  const slugs = parts.filter(isDecodable).map(decodeURIComponent);
   const pages = await Promise.all(slugs.filter((slug) => !listed.has(slug)).map((slug) => content.page(slug)));
   const hidden = pages.flatMap((page) => (page?.metadata.noIndex ? [`/${page.slug}`] : []));
   if (hidden.length === 0) return [];
