@@ -1,7 +1,9 @@
-"""Light or shade that changes over one thing of a picture, as of light from above left: python3 sidelight.py in.jpg out.jpg x,y,x,y,… [gain=1.5,1.15 along=1,.5 dark=34 most=230 not= rim=0 width=3 feather=1 grain=.5,0 q=92]
+"""Light or shade that changes over one thing of a picture, as of light from above left: python3 sidelight.py in.jpg out.jpg x,y,x,y,… [gain=1.5,1.15 along=1,.5 dark=34 most=230 not= rim=0 width=3 outline= of= feather=1 grain=.5,0 q=92]
 Within the polygon (pixels) all levels are as many times as high (gain) where the light comes from and at the other end; along: the way of the light, right and
 down, in shares of the polygon's size; `all` instead of the polygon: all that is lighter than `dark`, of a cut-out (WebP) all. What is darker than `dark` stays as it is, and so does what is in the polygon `not`; nothing gets lighter than `most`, or
-than it was. rim: levels more on the edges towards the light, of this width. grain: of how many levels, and how soft in pixels, as of a matte shell."""
+than it was. rim: levels more on the edges towards the light, of this width. outline=120,84: on the ground 0d0d0c the outermost pixels (width) of a
+black thing are at least so light, at both ends; of=day.jpg,95: in this picture by day it is darker than this level. grain: of how many levels, and how
+soft in pixels, as of a matte shell."""
 import sys, numpy as np, cv2
 from pool import smooth
 
@@ -14,6 +16,8 @@ o = {
     "not": "",
     "rim": 0,
     "width": 3,
+    "outline": "",
+    "of": "",
     "feather": 1,
     "grain": ".5,0",
     "q": 92,
@@ -51,6 +55,26 @@ if float(o["rim"]):
     away = np.minimum(np.roll(thing, n, 0), np.roll(thing, n, 1))
     edge = np.clip(thing - away, 0, 1) * (1 - 0.6 * t)
     lit += float(o["rim"]) * edge[..., None] * a / np.maximum(level, 1)[..., None]
+if o["outline"]:
+    # From sixteen samples of a pixel; by day an edge that is lit is not dark, but it is light at night.
+    fine = lambda m: cv2.resize(m.mean(-1).astype("f4"), None, fx=4, fy=4, interpolation=cv2.INTER_CUBIC)
+    thing = (fine(a) > 23).astype("u1")
+    if o["of"]:
+        name, below = o["of"].split(",")
+        thing |= (fine(cv2.imread(name)) < float(below)).astype("u1")
+    thing = cv2.morphologyEx(thing, cv2.MORPH_CLOSE, np.ones((9, 9), "u1"))
+    found = cv2.findContours(thing, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)[0]
+    thing = cv2.drawContours(np.zeros(thing.shape, "f4"), [max(found, key=cv2.contourArea)], -1, 1, -1)
+    thing = (cv2.GaussianBlur(thing, (0, 0), 10) > 0.5).astype("u1")
+    small = lambda m: cv2.resize(m.astype("f4"), (w, h), interpolation=cv2.INTER_AREA)
+    within, width = cv2.distanceTransform(thing, cv2.DIST_L2, 5) / 4, float(o["width"])
+    line = small(smooth((width - within) / width + 0.5) * thing)
+    begin, end = (float(v) for v in o["outline"].split(","))
+    least = 13 + (begin + (end - begin) * t - 13) * small(thing)
+    now = lit.mean(-1)
+    more = np.maximum(least - now, 0) * np.minimum(1, line / np.maximum(small(thing), 1e-3)) * (small(thing) > 0)
+    lit += (more * inside)[..., None]
+    k = np.maximum(k, (more > 0) * inside)
 most = np.maximum(float(o["most"]), a.max(-1))
 lit *= np.minimum(1, most / np.maximum(lit.max(-1), 1))[..., None]
 lit = a + k[..., None] * (lit - a)
