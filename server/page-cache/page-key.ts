@@ -63,8 +63,8 @@ export function createKeyOf(routes: ServerBuild['routes']): KeyOf {
 }
 
 /**
- * Patterns that match paths of files, too. Files are served first, so "/favicon.ico/" must not be stored as the "not found" of "/favicon.ico". No page is
- * left out, because no slug is the name of a file.
+ * Patterns that match paths of files, too. Files are served first, so "/favicon.ico/" must not be stored as the "not found" of "/favicon.ico". No page
+ * is left out, because no slug is the name of a file.
  */
 const filePatterns = new Set(['/:slug', '/*']);
 

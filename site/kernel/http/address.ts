@@ -19,8 +19,8 @@ export function isSlug(text: string): boolean {
 }
 
 /**
- * Whether a path of this site, with or without a query, is that of a file, such as the feed: the browser loads files, not the app. It ends with a file
- * extension; a number after a dot is part of a version, as in "/release-1.5".
+ * Whether a path of this site, with or without a query, is that of a file, such as the feed: the browser loads files, not the app. It ends with a
+ * file extension; a number after a dot is part of a version, as in "/release-1.5".
  */
 export function isFile(path: string): boolean {
   return /^[^?#]*\.[a-z]\w*([?#]|$)/i.test(path);

@@ -17,8 +17,8 @@ export const privateResponse: MiddlewareFunction<Response> = async (_args, next)
 };
 
 /**
- * Redirects an address with repeated slashes to the one that it means (ROUTE-16). The page cannot be answered there: in the browser the router matches
- * each empty segment, and would replace the page with "not found".
+ * Redirects an address with repeated slashes to the one that it means (ROUTE-16). The page cannot be answered there: in the browser the router
+ * matches each empty segment, and would replace the page with "not found".
  */
 export const singleSlashes: MiddlewareFunction<Response> = async ({ request, url }, next) => {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
