@@ -89,9 +89,13 @@ describe('[BLOG-2] the order of the blog', () => {
   test('only the first selected article has a picture, with empty alternative text', async () => {
     const { page } = await blog();
     const pictures = page.querySelectorAll('main picture');
-    expect(pictures.map((picture) => picture.closest('a')?.getAttribute('href'))).toEqual(['/blog/the-first-quiet-week']);
+    expect(pictures.map((picture) => picture.closest('a')?.getAttribute('href'))).toEqual([
+      '/blog/the-first-quiet-week',
+    ]);
     expect(pictures[0]?.querySelector('img')?.getAttribute('alt')).toBe('');
-    expect(pictures[0]?.querySelector('source[data-theme="dark"]')?.getAttribute('srcset')).toMatch(/window-light-night/);
+    expect(pictures[0]?.querySelector('source[data-theme="dark"]')?.getAttribute('srcset')).toMatch(
+      /window-light-night/,
+    );
   });
 
   test('falls back to the default when the settings cannot be read, without waiting for them', async () => {
