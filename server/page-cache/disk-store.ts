@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
-import { withTimeout } from '#site/kernel/with-timeout.ts';
 import { isMissing, nullIfMissing, writeWholeFile } from '../whole-file.ts';
+import { startAnswerClock } from './answer-clock.ts';
 import { DamagedCopyError, decodeCopy, encodeCopy, type PageStore } from './page-copy.ts';
 import type { StoredPage } from './stored-page.ts';
 
@@ -98,18 +98,17 @@ export function createDiskStore({ folder: folderOfAll, siteId, report }: DiskSto
   async function inTime<Result>(read: () => Promise<Result>): Promise<Result | undefined> {
     if (overdue >= maxReads) return undefined;
     const reading = inReadTurn(read);
-    try {
-      return await withTimeout(reading, readTimeout, () => new SlowDiskError());
-    } catch (fault) {
-      if (!(fault instanceof SlowDiskError)) throw fault;
-      if (overdue === 0) report(fault);
-      overdue += 1;
-      const end = () => {
-        overdue -= 1;
-      };
-      reading.then(end, end);
-      return undefined;
-    }
+    // Not a timer: after a pause of a busy process it would end before the read, whose result is there, is noticed.
+    const clock = startAnswerClock(readTimeout);
+    const result = await Promise.race([reading.then((copy) => ({ copy })), clock.passed]).finally(clock.stop);
+    if (result) return result.copy;
+    if (overdue === 0) report(new SlowDiskError());
+    overdue += 1;
+    const end = () => {
+      overdue -= 1;
+    };
+    reading.then(end, end);
+    return undefined;
   }
 
   function reportOnce(codes: Set<string>, fault: unknown): void {
