@@ -140,23 +140,19 @@ function ExtraChoice({ choice, name, isMultiple, isTicked }: ExtraChoiceProps) {
     >
       <span className="quiet figures">{sellingPlanPrice ?? formatMoney(price)}</span>
       {isMultiple && <ChoiceState choice={choice} />}
-      {note && (available || isMultiple) && <span className={`quiet small ${styles.note}`}>{note}</span>}
-      {!isMultiple && !available && <span className={`quiet small ${styles.note}`}>{unavailability(choice)}</span>}
+      {note && <span className={`quiet small ${styles.note}`}>{note}</span>}
     </RadioControl>
   );
 }
 
 /** What a press of the checkbox does, hidden from screen readers, which read the checkbox; or why it is disabled. */
 function ChoiceState({ choice }: { choice: Choice }) {
-  if (!choice.available) return <span className={`quiet small ${styles.state}`}>{unavailability(choice)}</span>;
+  if (!choice.available)
+    return <span className={`quiet small ${styles.state}`}>{choice.item ? 'sold out' : 'not made'}</span>;
   return (
     <span className={`small ${styles.state} ${styles.toggle}`} aria-hidden="true">
       <span>add</span>
       <span>remove</span>
     </span>
   );
-}
-
-function unavailability({ item }: Choice): string {
-  return item ? 'sold out' : 'not made';
 }
