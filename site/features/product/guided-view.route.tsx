@@ -64,7 +64,7 @@ export default function ProductsRoute({ loaderData, actionData, params }: Route.
 
 /** The section that a path below `/products` opens; addresses match case-insensitively. */
 function sectionOf(path: string): SectionId | undefined {
-  const section = path.toLowerCase().replace(/\/+$/, '');
+  const section = path.toLowerCase().replace(/\/$/, '');
   return sectionIds.find((id) => id === section);
 }
 
