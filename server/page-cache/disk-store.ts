@@ -98,7 +98,7 @@ export function createDiskStore({ folder: folderOfAll, siteId, report }: DiskSto
   async function inTime<Result>(read: () => Promise<Result>): Promise<Result | undefined> {
     if (overdue >= maxReads) return undefined;
     const reading = inReadTurn(read);
-    // Not a timer: after a pause of a busy process it would end before the read, whose result is there, is noticed.
+    // Not a timeout of its own: when a busy process runs again, its timers fire before it notices that the read has ended.
     const clock = startAnswerClock(readTimeout);
     const result = await Promise.race([reading.then((copy) => ({ copy })), clock.passed]).finally(clock.stop);
     if (result) return result.copy;
