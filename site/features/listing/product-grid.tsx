@@ -19,7 +19,7 @@ interface ProductGridProps {
 /** The slots by layout on phones: one product below the other, rows with the words beside the pictures, two columns. */
 const slots = {
   stacked: { sizes: '(max-width:599px) 108vw, min(34vw, 34rem)', from: 324, to: 1954 },
-  rows: { sizes: '(max-width:599px) 38vw, min(29vw, 29rem)', from: 249, to: 877 },
+  rows: { sizes: '(max-width:599px) 45vw, min(29vw, 29rem)', from: 270, to: 877 },
   columns: { sizes: '(max-width:899px) 45vw, min(29vw, 29rem)', from: 270, to: 877 },
 };
 
