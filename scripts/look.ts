@@ -128,9 +128,15 @@ async function picture(browser: Browser, shop: Shop, screen: Screen): Promise<st
       await settle(page);
       const centered = screen.centered?.(page);
       if (centered) {
-        await page.mouse.move(0, 0);
-        await centered.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
-        // Scrolling makes the header slide away.
+        const top = await centered.evaluate((element) => {
+          element.scrollIntoView({ block: 'center', behavior: 'instant' });
+          const { scrollY } = window;
+          window.scrollBy({ top: -100, behavior: 'instant' });
+          return scrollY;
+        });
+        // The last pixels are scrolled as a visitor scrolls them: the header slides away, which it does not when a script scrolls.
+        await page.mouse.wheel(0, 100);
+        await page.waitForFunction((top) => window.scrollY === top, top);
         await animationsEnd(page);
       }
       // In a picture of the full page, an overlay or an element fixed to the screen would be in the middle.
