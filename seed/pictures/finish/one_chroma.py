@@ -9,7 +9,8 @@ src, out = sys.argv[1:3]
 o = {"to": "", "below": 8, "soft": 4, "grain": 0, "dark": 0, "full": 0, "q": 92} | dict(
     a.split("=") for a in sys.argv[3:]
 )
-y, cr, cb = cv2.split(cv2.cvtColor(cv2.imread(src).astype("f4") / 255, cv2.COLOR_BGR2YCrCb))
+whole = cv2.imread(src, cv2.IMREAD_UNCHANGED).astype("f4")
+y, cr, cb = cv2.split(cv2.cvtColor(whole[..., :3] / 255, cv2.COLOR_BGR2YCrCb))
 if o["to"]:
     share = np.minimum(1, y * 255 / max(float(o["dark"]), 1e-3))
     blue, red = (0.5 + share * (float(v) / 255) for v in o["to"].split(","))
@@ -27,4 +28,5 @@ options = (cv2.IMWRITE_JPEG_QUALITY, int(o["q"]), cv2.IMWRITE_JPEG_OPTIMIZE, 1, 
 if int(o["full"]):
     Image.fromarray(picture[..., ::-1]).save(out, quality=int(o["q"]), progressive=True, optimize=True, subsampling=0)
 else:
-    cv2.imwrite(out, picture, options)
+    # A cut-out, as PNG, keeps what is transparent.
+    cv2.imwrite(out, np.dstack([picture, whole[..., 3:].astype("u1")]), options)
