@@ -25,3 +25,19 @@ test('[RICH-3] a link to a file in rich text is left to the browser', async ({ p
   await page.getByRole('link', { name: 'for robots' }).click();
   await expect(page.getByText('User-agent: *')).toBeVisible();
 });
+
+test('[RICH-3] a link with a doubled slash after the site’s own host leads to the page with a single one', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/return-policy');
+  // The seed has no such link.
+  await page
+    .locator('main .prose p')
+    .first()
+    .evaluate((paragraph, url) => {
+      paragraph.innerHTML = `<a href="${url}//shop?ref=ada#top">all phones</a>`;
+    }, shop.url);
+  await page.getByRole('link', { name: 'all phones' }).click();
+  await expect(page).toHaveURL('/shop?ref=ada#top');
+});

@@ -50,6 +50,7 @@ function useInAppLinks(): (event: MouseEvent) => void {
     if (!link || !event.currentTarget.contains(link) || link.origin !== window.location.origin) return;
     if (!isPlainClick(event) || event.defaultPrevented || isFile(link.pathname)) return;
     event.preventDefault();
-    navigate(link.pathname + link.search + link.hash);
+    // The router throws for a path with two slashes at the beginning, as of "https://shop.example//blog".
+    navigate(link.pathname.replace(/^\/+/, '/') + link.search + link.hash);
   };
 }
