@@ -25,7 +25,7 @@ const moves = /^(Arrow|Home$|End$)/;
 
 /**
  * Holds what the visitor does before the app has hydrated, and repeats it for the app, in order and once: presses of links, forms and buttons, opened
- * disclosures, typed text. On slow connections links and forms are left to the browser at once.
+ * disclosures, typed text and the Enter after it. On slow connections links and forms are left to the browser at once.
  *
  * @param earlyEvents events from before this was called
  * @returns `release` leaves held links and forms, and all later ones, to the browser
@@ -120,7 +120,11 @@ export function holdPresses(earlyEvents: readonly Event[]): { release: () => voi
     keydown(event) {
       const { target, key, code } = event;
       if (event.altKey || event.ctrlKey || event.metaKey) return;
-      if (!(target instanceof HTMLElement) || !target.matches('[tabindex="0"]') || !moves.test(key)) return;
+      const isMove = target instanceof HTMLElement && target.matches('[tabindex="0"]') && moves.test(key);
+      // In a form, Enter submits it; while an input method composes, Enter is for that (Safari's last one is known by its code only).
+      const isComposed = event.isComposing || event.keyCode === 229;
+      const isEntered = target instanceof HTMLInputElement && !target.form && key === 'Enter' && !isComposed;
+      if (!isMove && !isEntered) return;
       const pressed = new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true });
       hold(event, { isNative: false, repeat: () => target.dispatchEvent(pressed) });
     },

@@ -1,4 +1,4 @@
-import { holdScripts } from '../support/hold-scripts.ts';
+import { appScripts, holdScripts, starter } from '../support/hold-scripts.ts';
 import { hydrated } from '../support/hydrated.ts';
 import { expect, test } from '../support/shop.ts';
 import { writeStartPage } from '../support/start-page.ts';
@@ -55,6 +55,24 @@ test.describe('before the app has hydrated', () => {
     await page.keyboard.type('!');
     await expect(field).toHaveValue('sim car!d');
   });
+
+  for (const [when, scripts] of [
+    ['the app', appScripts],
+    ['the starter', starter],
+  ] as const) {
+    test(`[COMPAT-1] before ${when} has arrived, Enter in the checker’s search is kept for the app`, async ({
+      page,
+    }) => {
+      const release = await holdScripts(page, scripts);
+      await page.goto('/compatibility-checker?phone=iii', { waitUntil: 'domcontentloaded' });
+      const field = page.getByRole('searchbox', { name: 'Search for your country' });
+      await field.pressSequentially('germ');
+      await field.press('Enter');
+      release();
+      await expect(page.getByRole('heading', { name: 'Which carrier?' })).toBeVisible();
+      await expect(page).toHaveURL(/\?phone=iii&country=DE$/);
+    });
+  }
 
   test('[ROUTE-18] a reload shows a page that opened at a section where it was, and nowhere else', {
     tag: '@width',
