@@ -59,7 +59,8 @@ type TryFrom = (address: string | null, tries?: number) => number | null;
 const maxVisitors = 10_000;
 
 /**
- * A rate limit per visitor, counted at all replicas.
+ * A rate limit per visitor, counted at all replicas. A try that Redis answers too late may be counted in both places, once in each: neither can know
+ * of the other's. A limit may then be reached earlier, never later (decision 0068).
  * @param name Prefix of the counters: each limit has its own.
  * @param countTries If it is null or throws, the tries at this replica are counted.
  * @returns a function from an address, or null if unknown, to the seconds until the next try is allowed; null if this one is
