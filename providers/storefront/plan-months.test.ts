@@ -22,8 +22,15 @@ describe('[SHOP-7] the months of a payment are read from the plan’s texts', ()
     ['2-year protection', ['Weekly'], null],
     ['Cover', ['For phone 2', 'Monthly'], 1],
     ['Cover', ['2 years', 'Monthly'], null],
-    ['Monthly, 1-year commitment', [], null],
-    ['Yearly, save 2 months', [], null],
+    ['2-year protection', [], null],
+    ['2-year protection', ['For phone 2'], null],
+    ['One year of protection', [], null],
+    ['Protection for 24 months', [], null],
+    ['Monthly, 1-year commitment', [], 1],
+    ['Yearly, save 2 months', [], 12],
+    ['12-monthly', [], 12],
+    ['Each 6 months', [], 6],
+    ['$5 a month', [], 1],
     ['Every 12 months (annual)', [], 12],
   ])('%s with %j: %s', (name, values, months) => {
     expect(planMonths({ name, options: values.map((value) => ({ value })) })).toBe(months);

@@ -21,13 +21,16 @@ const anyInterval = new RegExp(
   'gi',
 );
 
+/** "2-year" in a name is how long the plan protects or binds; "every 2 years" is how often it is paid. */
+const duration = /(?<!\b(?:every|each|per)\s+)\b(?:\d+|one)[\s-]*(?:month|year)s?\b/gi;
+
 /**
- * How many months one payment of the plan covers, by its options; by its name only where these name no interval, because a name may also have a
- * duration of another kind ("2-year protection"). null for no known interval, and for two different ones.
+ * How many months one payment of the plan covers, by its options; by its name only where these name no interval. null for no known interval, and for
+ * two different ones: the plan then has its plain price.
  */
 export function planMonths({ name, options }: NamedPlan): number | null {
   const ofOptions = intervalsIn(options.map(({ value }) => value ?? '').join(', '));
-  const [months = null, ...others] = ofOptions.size > 0 ? ofOptions : intervalsIn(name);
+  const [months = null, ...others] = ofOptions.size > 0 ? ofOptions : intervalsIn(name.replace(duration, ''));
   return others.length === 0 ? months : null;
 }
 

@@ -108,6 +108,19 @@ describe('a product page', () => {
     expect(says).not.toContain('Default Title');
   });
 
+  test('[SHOP-3] shows the plain price of a plan whose name has a duration and whose options have no interval', async () => {
+    const visitor = site.visitorThrough(async (...request) => {
+      const response = await fetch(...request);
+      const body = JSON.parse(await response.text(), (key, value) =>
+        key === 'sellingPlan' ? { ...value, name: '2-year protection', options: [] } : value,
+      );
+      return Response.json(body, response);
+    });
+    const { says } = await visitor.get('/shop/products/light-protect-plan');
+    expect(says).toContain('2-year protection$60');
+    expect(says).not.toContain('a month');
+  });
+
   test('[SHOP-9] labels a sold-out product and disables its button', async () => {
     const { page } = await site.visitor().get('/shop/products/protective-case-1');
     const button = buyButton(page);
