@@ -1,5 +1,11 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { href, isRouteErrorResponse, Scripts, ScrollRestoration, useLocation } from 'react-router';
+import {
+  href,
+  isRouteErrorResponse,
+  Scripts,
+  useLocation,
+  UNSAFE_useScrollRestoration as useScrollRestoration,
+} from 'react-router';
 import type { Route } from './+types/root.ts';
 import '#site/app/theme/theme.css';
 import type { LayoutNewsletter, LayoutSettings, NewsletterSettings, Settings } from '#providers/content/types.ts';
@@ -100,7 +106,7 @@ const headLinks: Route.LinksFunction = () => [
 export function Layout({ children }: { children: ReactNode }) {
   const pages = usePages();
   const { chrome } = usePageLayout(pages.behindSheet);
-  const scrollKey = useScrollKey(pages);
+  useScrollRestoration({ getKey: useScrollKey(pages) });
   useFocusOnPage(pages);
   const { isComplete } = useLayoutData();
   return (
@@ -125,13 +131,25 @@ export function Layout({ children }: { children: ReactNode }) {
             {chrome !== 'none' && <Footer />}
           </div>
         </PageBehindContext>
-        <ScrollRestoration getKey={scrollKey} />
         {/* The browser's build needs no copy of these either. */}
-        {import.meta.env.SSR && <Scripts />}
+        {import.meta.env.SSR && (
+          <>
+            <RestoredScroll />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   );
 }
+
+/** In place of the script of `<ScrollRestoration>`, which throws where the visitor's settings forbid storage (decision 0030). */
+function RestoredScroll() {
+  return <script nonce={useInlineNonce()}>{restoreScroll}</script>;
+}
+
+const restoreScroll = `history.state?.key||history.replaceState({key:Math.random().toString(32).slice(2)},"");
+try{let y=JSON.parse(sessionStorage["react-router-scroll-positions"])[history.state.key];y>=0&&scrollTo(0,y)}catch{}`;
 
 /**
  * After a reload and after going back, the scroll position is restored. The browser would also scroll to the section with `autofocus`

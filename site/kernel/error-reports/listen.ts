@@ -50,15 +50,5 @@ const noise =
   /-extension:|^Script error|ResizeObserver loop|AbortError|aborted|: (?:Failed to fetch|Load failed|NetworkError when.*|Unexpected Server Error)$/m;
 
 function isNoise(error: unknown): boolean {
-  return isForbiddenStorage(error) || noise.test(error instanceof Error ? `${error}\n${error.stack}` : String(error));
-}
-
-/** Thrown once in each document by React Router's own script that restores the scroll position, where the visitor's settings forbid storage. */
-function isForbiddenStorage(error: unknown): boolean {
-  if (!(error instanceof DOMException && error.name === 'SecurityError')) return false;
-  try {
-    return !window.sessionStorage;
-  } catch {
-    return true;
-  }
+  return noise.test(error instanceof Error ? `${error}\n${error.stack}` : String(error));
 }

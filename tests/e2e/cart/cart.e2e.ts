@@ -143,11 +143,7 @@ test('[CART-1] the title of the sheet shows the number of items, and that of the
 
 test('[CART-8] where the visitor’s settings forbid cookies, as Firefox does, pages work and show what was added', async ({
   page,
-  pageErrors,
 }) => {
-  // Thrown by React Router's own script that restores the scroll position.
-  pageErrors.allow('console error', /Access is denied/);
-  pageErrors.allow('uncaught error', /Access is denied/);
   await forbidStorage(page);
   await add(page);
   await holds(page, 1);
