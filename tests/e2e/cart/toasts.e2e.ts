@@ -43,6 +43,31 @@ test('[TOAST-1][CART-16] a message about a line names its product once the cart 
   );
 });
 
+test('[TOAST-1][CART-16] a message about a line that has left the cart is not shown', async ({ page, shop }) => {
+  await keepToasts(page);
+  await shop.sandbox.setStock('2003', 2);
+  await page.goto('/shop/products/light-phone-ii-black');
+  await page.locator('summary', { hasText: 'SIM and protection' }).click();
+  await page.getByRole('checkbox', { name: 'US SIM card' }).check();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(checkout(page)).toBeEnabled();
+  const { promise: closed, resolve: release } = Promise.withResolvers<void>();
+  await routeCart(page, async (route) => {
+    await closed;
+    await route.continue();
+  });
+  const morePhones = page.getByRole('button', { name: 'One Light Phone II more' });
+  await morePhones.click();
+  await page.getByRole('button', { name: 'Remove SIM card' }).click();
+  await morePhones.click();
+  await page.keyboard.press('Escape');
+  await expect(sheet(page)).toHaveCount(0);
+  release();
+  // The result of the last command: those of the earlier ones have been shown by then.
+  await expect(page.getByRole('status').filter({ hasText: 'Light Phone II: ' })).toBeVisible();
+  await expect(page.getByText('Changed with your phones')).toHaveCount(0);
+});
+
 test('[TOAST-1] a click closes a toast, dragging does not', async ({ page }) => {
   await keepToasts(page);
   await addAndLeave(page);
