@@ -128,3 +128,14 @@ test('a superseded navigation is no error', async ({ page }) => {
   await page.getByRole('navigation', { name: 'Collections' }).getByRole('link', { name: 'Accessories' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Accessories' })).toBeVisible();
 });
+
+// Firefox itself is not among the tests' browsers.
+test('a view transition that was skipped is no error in the words of Firefox either', async ({ page }) => {
+  await page.goto('/shop');
+  for (const reason of ['another transition starting', 'document being hidden', 'skipTransition() call'])
+    await page.evaluate(async (reason) => {
+      const handled = new Promise((resolve) => addEventListener('unhandledrejection', resolve, { once: true }));
+      void Promise.reject(new DOMException(`Skipped ViewTransition due to ${reason}`, 'InvalidStateError'));
+      await handled;
+    }, reason);
+});
