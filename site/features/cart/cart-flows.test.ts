@@ -40,6 +40,14 @@ describe('the cart as JSON, for the app', () => {
     expect(await refused.json()).toMatchObject({ isDone: false, messages: [expect.stringContaining('sold out')] });
   });
 
+  test('[CART-8] has the visitor’s cart if an addition to a new one fails', async () => {
+    const visitor = shopper(site.visitor());
+    await visitor.add({ case: 1 });
+    const refused = await asApp(visitor, post({ intent: 'add', item: items.soldOutCase, newCart: '1' }));
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({ isDone: false, cart: { totalQuantity: 1 } });
+  });
+
   test('accepts no other method', async () => {
     const response = await asApp(site.visitor(), { method: 'PUT', body: '' });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);

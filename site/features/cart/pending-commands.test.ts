@@ -131,6 +131,13 @@ describe('[CART-18] the pending commands of a page that was left', () => {
     expect(Object.values(shown(await visitor.get('/cart')))).toEqual([3, 1]);
   });
 
+  test('[CART-8] keep the cart if an addition to a new one fails', async () => {
+    const visitor = shopper(site.visitor());
+    await visitor.add({ newer: 1 });
+    await leave(visitor, [{ ...add(items.soldOutCase), newCart: '1' }, add(items.protector)]);
+    expect(Object.values(shown(await visitor.get('/cart')))).toEqual([1, 1]);
+  });
+
   test('create no second cart while one is being created', async () => {
     const visitor = shopper(site.visitor());
     await site.sandbox.addFault({ provider: 'storefront', kind: 'delay', ms: 50 });

@@ -42,8 +42,12 @@ export async function executeCommand(
   cartId: string | null,
   command: CartCommand,
 ): Promise<Outcome> {
-  const isNew = command.kind === 'add' && command.newCart;
-  if (!cartId || isNew) return execute(tools, null, command, []);
+  if (!cartId) return execute(tools, null, command, []);
+  if (command.kind === 'add' && command.newCart) {
+    const outcome = await execute(tools, null, command, []);
+    // Without a new cart the visitor keeps this one.
+    return outcome.cart ? outcome : { ...outcome, cart: await tools.storefront.cart(cartId) };
+  }
   const cart = await tools.storefront.cart(cartId);
   if (!cart) return executeOnNewCart(tools, command);
   const stored = withStoredLine(cart, command);
