@@ -71,7 +71,8 @@ export function shapeProductCard(product: ProductPartsFragment): ProductCard {
     isPreOrder: isPreOrder(product.metafields, Math.max(...inStock)),
     priceFrom,
     priceVaries,
-    compareAtPrice: compareAt.minor > priceFrom.minor ? compareAt : null,
+    // If prices differ, the lowest earlier price may be that of another variant than the lowest price.
+    compareAtPrice: !priceVaries && compareAt.minor > priceFrom.minor ? compareAt : null,
     picture: shapePicture(product.featuredImage, product.title, nightPicturesOf(product.metafields)),
   };
 }

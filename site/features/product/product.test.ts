@@ -121,6 +121,27 @@ describe('a product page', () => {
     expect(says).not.toContain('a month');
   });
 
+  test('[SHOP-3] shows no earlier price of another variant beside the lowest price of a sold-out product', async () => {
+    const dollars = (amount: string) => ({ amount, currencyCode: 'USD' });
+    const visitor = site.visitorThrough(async (...request) => {
+      const response = await fetch(...request);
+      const body = JSON.parse(await response.text(), (key, value) => {
+        if (key === 'priceRange') return { ...value, maxVariantPrice: dollars('320.0') };
+        if (key === 'compareAtPriceRange')
+          return { minVariantPrice: dollars('350.0'), maxVariantPrice: dollars('350.0') };
+        return value?.title === 'Global' && value.price
+          ? { ...value, price: dollars('320.0'), compareAtPrice: dollars('350.0') }
+          : value;
+      });
+      return Response.json(body, response);
+    });
+    for (const variant of ['2003', '2004']) await site.sandbox.setStock(variant, 0);
+    const { page } = await visitor.get('/shop/products/light-phone-ii-black');
+    const price = page.querySelector('section[aria-label=Price], #pricing')?.structuredText.replace(/\s+/g, ' ');
+    expect(price).toContain('from $299');
+    expect(price).not.toContain('$350');
+  });
+
   test('[SHOP-9] labels a sold-out product and disables its button', async () => {
     const { page } = await site.visitor().get('/shop/products/protective-case-1');
     const button = buyButton(page);
