@@ -1,4 +1,4 @@
-import { add, checkout, holds, isCartRequest, more, sheet } from '../support/cart.ts';
+import { add, checkout, holds, isCartRequest, more, routeCart, sheet } from '../support/cart.ts';
 import { expect, test } from '../support/shop.ts';
 import { keepToasts } from '../support/toasts.ts';
 
@@ -31,6 +31,25 @@ test('[SAFE-1][CART-18] a change during an outage is kept, with the reason, and 
   await page.goto('/cart');
   await holds(page, 2);
 });
+
+for (const [form, contentType, body] of [
+  ['a page', 'text/html', '<h1>Bad gateway</h1>'],
+  ['JSON', 'application/json', '{"error":"Bad gateway"}'],
+] as const) {
+  test(`[SAFE-1][CART-18] a change to which a proxy has answered with an error in ${form} is sent again`, async ({
+    page,
+    pageErrors,
+  }) => {
+    await add(page);
+    pageErrors.expect('status', /^502 \/cart$/);
+    await routeCart(page, (route) => route.fulfill({ status: 502, contentType, body }), 1);
+    const sent = page.waitForResponse((response) => isCartRequest(response.request()) && response.ok());
+    await more(page).press('Enter');
+    await sent;
+    await expect(checkout(page)).toBeEnabled();
+    await holds(page, 2);
+  });
+}
 
 test('[SAFE-1] a cart that failed to load can be retried in place', async ({ page, shop, pageErrors }) => {
   await add(page);

@@ -59,9 +59,9 @@ async function request(init: RequestInit): Promise<unknown> {
   try {
     const response = await fetch(address, { ...init, signal: AbortSignal.timeout(maxLockTime), headers });
     const isJson = response.headers.get('content-type')?.includes('json');
-    if (isJson) return await response.json();
-    // A response that is not JSON is a page: with status 500 or above that of a proxy whose server is down, else a refusal.
-    if (response.status < 500) return null;
+    const body: unknown = isJson ? await response.json() : null;
+    // A response that is not the cart's own is with status 500 or above that of a proxy whose server is down, else a refusal.
+    if (response.status < 500 || parseCartResult(body)) return body;
   } catch (cause) {
     throw new RetryableError('The shop did not respond.', { cause });
   }
