@@ -32,17 +32,18 @@ test('[SAFE-1][CART-18] a change during an outage is kept, with the reason, and 
   await holds(page, 2);
 });
 
-for (const [form, contentType, body] of [
-  ['a page', 'text/html', '<h1>Bad gateway</h1>'],
-  ['JSON', 'application/json', '{"error":"Bad gateway"}'],
+for (const [status, form, contentType, body] of [
+  [502, 'a page', 'text/html', '<h1>Bad gateway</h1>'],
+  [502, 'JSON', 'application/json', '{"error":"Bad gateway"}'],
+  [429, 'a page', 'text/html', '<h1>Too many requests</h1>'],
 ] as const) {
-  test(`[SAFE-1][CART-18] a change to which a proxy has answered with an error in ${form} is sent again`, async ({
+  test(`[SAFE-1][CART-18] a change to which a proxy has answered with ${status} in ${form} is sent again`, async ({
     page,
     pageErrors,
   }) => {
     await add(page);
-    pageErrors.expect('status', /^502 \/cart$/);
-    await routeCart(page, (route) => route.fulfill({ status: 502, contentType, body }), 1);
+    pageErrors.expect('status', new RegExp(`^${status} /cart$`));
+    await routeCart(page, (route) => route.fulfill({ status, contentType, body }), 1);
     const sent = page.waitForResponse((response) => isCartRequest(response.request()) && response.ok());
     await more(page).press('Enter');
     await sent;

@@ -60,8 +60,9 @@ async function request(init: RequestInit): Promise<unknown> {
     const response = await fetch(address, { ...init, signal: AbortSignal.timeout(maxLockTime), headers });
     const isJson = response.headers.get('content-type')?.includes('json');
     const body: unknown = isJson ? await response.json() : null;
-    // A response that is not the cart's own is with status 500 or above that of a proxy whose server is down, else a refusal.
-    if (response.status < 500 || parseCartResult(body)) return body;
+    // A response that is not the cart's own is final, unless a proxy's server is down or the proxy has a rate limit.
+    const isFinal = response.status < 500 && response.status !== 429;
+    if (isFinal || parseCartResult(body)) return body;
   } catch (cause) {
     throw new RetryableError('The shop did not respond.', { cause });
   }
