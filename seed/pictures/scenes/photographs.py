@@ -118,7 +118,7 @@ def sea():
     oc.resolution = 12
     oc.spatial_size = 100
     oc.size = 1
-    oc.repeat_x, oc.repeat_y = 5, 8
+    oc.repeat_x, oc.repeat_y = 9, 8  # as wide at its end as the picture, so that its horizon is one line
     oc.wave_scale = 0.5
     oc.choppiness = 1.1
     oc.wind_velocity = 5
@@ -133,7 +133,7 @@ def sea():
     n1 = w.noise(1.6, 5, 0.6)
     w.l(w.bump(n1, 0.25, 0.12), w.b.inputs["Normal"])
     me.materials.append(w.m)
-    o.location = (-200, -60, 0)
+    o.location = (-400, -60, 0)
     wd = bpy.data.worlds.new("w")
     bpy.context.scene.world = wd
     wd.use_nodes = True
