@@ -97,3 +97,17 @@ test('[BLOCK-1] in an article the columns of a details block are below each othe
   expect(Math.min(...gaps.columns)).toBeGreaterThan(Math.max(...gaps.items));
   expect(Math.max(...gaps.columns)).toBeLessThan(gaps.next);
 });
+
+test('a picture in the list of articles has no line along its upper edge', async ({ page }) => {
+  await page.goto('/blog');
+  const article = page
+    .getByRole('main')
+    .getByRole('link')
+    .filter({ has: page.locator('img') })
+    .first();
+  const { line, picture } = await article.evaluate((link) => ({
+    line: link.getBoundingClientRect().top + link.clientTop,
+    picture: link.querySelector('img')?.getBoundingClientRect().top ?? Number.NaN,
+  }));
+  expect(line - picture).toBeGreaterThanOrEqual(1);
+});
