@@ -6,7 +6,7 @@ import one_studio, studio
 from scenes import scene
 
 # The way of the light, where the window's middle is on the floor, half of its width and depth, its bar, and how high it is
-WAY, MIDDLE, HALF, BAR, HIGH = Vector((0.22, -0.18, -1)), (1.1, 2.4), (6.1, 8.4), 1, 60
+WAY, MIDDLE, HALF, BAR, HIGH = Vector((0.22, -0.18, -1)), (1.1, 2.4), (6.1, 8.4), 1, 16
 
 
 def panes(turn=0.17):
@@ -34,7 +34,7 @@ def window_floor():
             o.visible_camera = False
     studio.floor(plaster((0.10, 0.098, 0.094)), 400)
     panes()
-    light = studio.sun((0, 0, 0), 2.6, 1.1, (1, 0.98, 0.95))
+    light = studio.sun((0, 0, 0), 2.6, 4.6, (1, 0.98, 0.95))
     studio.aim(light, Vector(light.location) + WAY)
     world((1, 1, 1), 0)
     # As large as in the finished picture, and where it is.
