@@ -24,7 +24,7 @@ test('[ROUTE-8] shows one collection at its own URL, and 404 for an unknown one'
 
 test.each([
   { path: '/shop/phones', width: '108vw' },
-  { path: '/shop/accessories', width: '38vw' },
+  { path: '/shop/accessories', width: '45vw' },
 ])('on phones the pictures of $path are $width wide', async ({ path, width }) => {
   const { page } = await site.visitor().get(path);
   const sizes = page.querySelectorAll('main img').map((image) => image.getAttribute('sizes'));
