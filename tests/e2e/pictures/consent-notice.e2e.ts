@@ -145,6 +145,9 @@ test('[CONSENT-1][A11Y-1] in a low window with text at 200 % no words of the hea
     document.adoptedStyleSheets.push(sheet);
   });
   await page.goto('/about');
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  // Now the fonts are in the browser's cache. A font that arrives late is not shown, and the notice would be as high as the window in a wider one.
+  await page.reload();
   await expect(notice(page)).toBeVisible();
   const bar = page.getByRole('navigation', { name: 'Main' });
   const [header, bottom] = [await bar.boundingBox(), await notice(page).boundingBox()];
