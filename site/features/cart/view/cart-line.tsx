@@ -28,7 +28,7 @@ interface CartLineProps {
 }
 
 /** A picture is drawn a third wider than the part of it that is shown (`scale` in cart-line.module.css). */
-const slot = { sizes: '(max-width: 749px) 8rem, 16rem', from: 128, to: 512 };
+const slot = { sizes: '(max-width: 749px) 8rem, 10rem', from: 128, to: 320 };
 
 export function CartLine({ line, messages, ...form }: CartLineProps) {
   const alert = useRef<HTMLDivElement>(null);
