@@ -66,7 +66,8 @@ export function ItemPanel({ item, level, widest, isOfPair = false }: ItemPanelPr
       )}
       <div className={styles.words}>
         {widest === null && heading}
-        <RichText text={body} className="prose" />
+        {/* Without a picture only its tone tells an answer from its question. */}
+        <RichText text={body} className={hasMedia ? 'prose' : 'prose quiet'} />
         {ctas && <CallsToAction ctas={ctas} />}
       </div>
       {hasMedia && widest === null && (

@@ -130,7 +130,7 @@ function ProductQuestions({ title, questions }: { title: string | undefined; que
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
           <details key={index} className={styles.question}>
             <summary className="opener">{title}</summary>
-            <RichText text={body} className={`prose ${styles.answer}`} />
+            <RichText text={body} className={`prose quiet ${styles.answer}`} />
           </details>
         ))}
       </div>
