@@ -9,6 +9,7 @@ typedef struct {
   float wave, high, rise, stretch;     /* size and height of the hills, how much higher they are with each meter, how much longer than deep */
   float vary;                          /* how much higher some ranges are than others */
   float trees, tall;                   /* meters between trees (0: none) and their height */
+  float wooded;                        /* up to where they stand, irregularly, with bare land behind; 0: everywhere */
   float level, deep, dense, haze, drift; /* of the fog: height, meters in which it thins out, how dense, everywhere, how uneven its surface is */
   float sun[3];
   float seed;
@@ -61,15 +62,20 @@ static float wood(const Hills *o, float x, float z, float *share) {
   u32 s = o->seed + 500;
   float g = o->trees, best = 0;
   int i = floorf(x / g), j = floorf(z / g);
-  float dense = .62f + .9f * noise(x / 130, z / 130, s + 1);
+  int wild = o->wooded > 0;
+  if (wild && z > o->wooded) return 0;
+  float dense = wild ? .16f + 1.1f * fmaxf(0, .12f + noise(x / 70, z / 70, s + 1)) : .62f + .9f * noise(x / 130, z / 130, s + 1);
+  float grown = wild ? 1 + .55f * noise(x / 45, z / 45, s + 2) : 1;
   for (int a = -1; a < 2; a++) for (int b = -1; b < 2; b++) {
     u32 h = at(i + a, j + b, s);
     if (unit(hash(h + 3)) > dense) continue;
     float dx = (i + a + unit(h)) * g - x, dz = (j + b + unit(hash(h + 1))) * g - z;
-    float tall = o->tall * (.55f + .75f * unit(hash(h + 2))), wide = .2f * tall + .5f;
+    float u = unit(hash(h + 2)), tall = o->tall * (wild ? grown * (.3f + 1.25f * u * u) : .55f + .75f * u), wide = (wild ? .17f : .2f) * tall + .5f;
+    int dead = wild && unit(hash(h + 4)) < .06f; /* a trunk */
+    if (dead) wide = .45f;
     float d = sqrtf(dx * dx + dz * dz) / wide;
     if (d >= 1) continue;
-    float t = tall * (1 - powf(d, .85f));
+    float t = dead ? tall * .9f : tall * (1 - powf(d, .85f));
     if (t > best) best = t, *share = t / tall;
   }
   return best;
@@ -83,9 +89,9 @@ void land(const Hills *o, int w, int h, float *out) {
     int top = h;
     float last = 0;
     for (float z = o->near; z < o->far && top > 0; z += fmaxf(.25f, z * .00045f)) {
-      float x = side * z, share, y = ground(o, x, z, 9);
+      float x = side * z, share, y = ground(o, x, z, o->wooded > 0 && z > o->wooded ? 5 : 9);
       float pixel = z / o->focal;
-      float t = pixel < 6 ? wood(o, x, z, &share) : (share = .6f, o->tall * .5f);
+      float t = pixel < 6 || o->wooded > 0 ? wood(o, x, z, &share) : (share = .6f, o->tall * .5f);
       int row = ceilf(o->horizon - (y + t - o->eye) / pixel);
       if (row >= top) { last = 0; continue; }
       if (row < 0) row = 0;
