@@ -42,16 +42,17 @@ def sim_half_out():
     night = scenes.DIM != 1
     t = 0.08
     E = empty("sim", (0, 0, 0.05), (0, 0, 5))
-    # at night the card is black, so that the light is on the SIM
-    m = mat("pvc", (0.054, 0.0546, 0.0546) if night else (0.80, 0.79, 0.77), 0.5, spec=0 if night else 0.1)
+    # the larger SIM is one tone darker than the page by day, and lighter at night; around it the card is the page
+    piece = mat("piece", (0.2, 0.199, 0.197) if night else (0.66, 0.653, 0.637), 0.5, spec=0.3 if night else 0.1)
+    m = mat("pvc", (0.02, 0.02, 0.02) if night else (0.80, 0.79, 0.77), 0.5, spec=0 if night else 0.1)
     card = slab("card", 160, 160, 0.318, fillet(t, 0.03, 4), m, n=10, parent=E)
     x, y = -1.95, 0.3
     # the larger SIM around it, along which the card may be broken too
     outer = sim_piece("outer_cut", 2.5, 1.53, 0.3, 0.4, None, E, 0.013, 0.001)
     outer.location = (x, y, 0)
     cut(card, outer)
-    ring = sim_piece("ring", 2.5, 1.5, 0.3, t, m, E, 0, 0.004)
-    ring.location = (x, y, 0)
+    ring = sim_piece("ring", 2.5, 1.5, 0.3, t, piece, E, 0, 0.01)
+    ring.location = (x, y, 0.03)
     hole = sim_piece("hole", 1.23, 0.88, 0.17, 0.4, None, E, 0.02, 0.001)
     hole.location = (x - 0.2, y, 0)
     cut(ring, hole)
@@ -71,14 +72,16 @@ def sim_half_out():
     under = box("under", 3, 2, 0.004, 0.001, mat("under", (0.05, 0.049, 0.047), 0.8, spec=0.05), parent=E)
     under.location = (x, y, -0.06)
     if night:
-        S.spot((-9, 7, 7.5), (-2.05, 0.35, 0), 21, 2.8, (1, 0.93, 0.85), 2.4)
+        S.spot((-9, 7, 7.5), (-1.95, 0.3, 0), 30, 2.8, (1, 0.93, 0.85), 2.4)
         S.world((0.93, 0.96, 1), 0.034)
+        # low, along the edges that are seen
+        S.area((-4.5, -6, 0.6), (-2, 0, 0.06), 1.2, 110, (1, 0.95, 0.88))
     else:
         S.sun((52, 0, 228), 2.6, 17, (1, 0.985, 0.96))
         S.world((0.96, 0.98, 1), 0.42)
     # seen in the gold alone
     S.area((-7.2, 6, 5), (-2, 0.3, 0.2), 4, 7 if night else 2.6, (1, 0.95, 0.88)).visible_diffuse = False
-    S.camera((-1.04, -4.5, 2.9), (-2.06, 0.28, 0.08), 63, 0.2, (-2.0, 0.1, 0.22))
+    S.camera((-1.04, -4.5, 2.9), (-2.06, 0.28, 0.08), 62, 0.7, (-2.0, 0.1, 0.22), shift=(0.0057, 0))
     return 1656, 1104, 56, {}
 
 
