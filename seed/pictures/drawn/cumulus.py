@@ -1,6 +1,7 @@
-"""A sky with cumulus clouds: python3 cumulus.py kind seed WxH out.jpg [night=0 words=0 gain=1.4 foot=.16 samples=4 phase=0 clear=.6 q=90]
+"""A sky with cumulus clouds: python3 cumulus.py kind seed WxH out.jpg [night=0 words=0 gain=1.4 foot=.16 samples=4 phase=0 clear=.6 moon=-20,50 rim=1.5 shade=.03 most=.325 q=90]
 Or the keys and frames of a film that begins again where it ends: python3 cumulus.py kind seed WxH folder film=240 [keys=48 clear=.6]
 kind: a composition of SKIES; seed: the shapes of its clouds; night: in the light of the moon, on the page's ground; words: up to which share of the width chalk text is read on it (at least 4.5:1); gain: how light the shaded parts are at night; foot: the share of the height that ends in the ground; clear: how much clearer every billow becomes by day.
+moon: where it is, in degrees to the right and above; rim: how much darker at night what is not in its light is; shade: the light of the sky there; most: that of the lightest part.
 It needs ./cumulus.so: gcc -O3 -march=native -ffast-math -fopenmp -shared -fPIC cumulus.c -o cumulus.so -lm
 """
 
@@ -23,7 +24,7 @@ def toward(azimuth, elevation):
     return sin(a) * cos(e), sin(e), cos(a) * cos(e)
 
 
-DAY, NIGHT = toward(-95, 42), toward(-20, 50)
+DAY = toward(-95, 42)
 REACH = 0.08
 USUAL = dict(
     drift=(REACH * 0.95, REACH * 0.3, 0),
@@ -187,15 +188,15 @@ def by_day(a, camera, clear=0.6):
     return np.clip(y, 0, 1)
 
 
-def at_night(a, words, foot, gain):
+def at_night(a, words, foot, gain, rim, shade, most):
     h, w = a.shape[:2]
     sun, sky, _, cover, near = parts(a)
     full = np.percentile(sun[cover > 0.9], 97)
-    light = (gain * (sun / full) ** 1.5 + 0.03 * sky) * near
+    light = (gain * (sun / full) ** rim + shade * sky) * near
     x = np.linspace(0, 1, w, dtype="f4")[None, :, None]
     y = np.linspace(0, 1, h, dtype="f4")[:, None, None]
     light *= np.clip((1 - y) / foot, 0, 1) ** 0.7
-    most = np.where(words > 0, 0.135 + 0.19 * smooth((x - words) / 0.15), 0.325)
+    most = np.where(words > 0, 0.135 + (most - 0.135) * smooth((x - words) / 0.15), most)
     light = most * (1 - np.exp(-light))
     # the ground stays the page's to the level
     noise = np.random.default_rng(4).standard_normal((h, w, 1)) * 0.0025 * smooth(light * 400)
@@ -239,24 +240,29 @@ if __name__ == "__main__":
         "film": 0,
         "keys": 48,
         "clear": 0.6,
+        "moon": "-20,50",
+        "rim": 1.5,
+        "shade": 0.03,
+        "most": 0.325,
     }
     o = usual | dict(a.split("=") for a in sys.argv[5:])
     w, h = map(int, size.split("x"))
     night, camera = int(o["night"]), SKIES[kind][2]
+    moon = toward(*(float(v) for v in o["moon"].split(",")))
     made = []
 
     def library():
         if not made:
-            made.append(prepare(kind, int(seed), NIGHT if night else DAY))
+            made.append(prepare(kind, int(seed), moon if night else DAY))
         return made[0]
 
     if int(o["film"]):
         film(out, library, w, h, camera, int(o["film"]), int(o["keys"]), float(o["clear"]))
     else:
-        sun = dict(sun=NIGHT, jitter=1) if night else dict(sun=DAY)
+        sun = dict(sun=moon, jitter=1) if night else dict(sun=DAY)
         a = render(library(), w, h, samples=int(o["samples"]), phase=float(o["phase"]), **sun, **camera)
         y = (
-            at_night(a, float(o["words"]), float(o["foot"]), float(o["gain"]))
+            at_night(a, *(float(o[key]) for key in "words foot gain rim shade most".split()))
             if night
             else by_day(a, camera, float(o["clear"]))
         )
