@@ -163,3 +163,11 @@ test('[SHOP-6][A11Y-1] a click shows the next picture, and after the last one th
     await expect(page.getByText(`Picture ${shown} of 5`)).toBeAttached();
   }
 });
+
+test('[SHOP-6] the first turn of a mouse’s wheel over the pictures scrolls the page', async ({ page }) => {
+  await page.goto('/shop/products/light-phone-iii');
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await page.mouse.move(300, 300);
+  await page.mouse.wheel(0, 100);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(100);
+});
