@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { animationsEnd } from '../support/animations.ts';
 import { axeFaults } from '../support/axe.ts';
 import { addAndLeave, checkout, routeCart, sheet } from '../support/cart.ts';
@@ -22,8 +23,8 @@ test('[TOAST-1] the result of a cart command is shown as a toast on the next pag
   expect(await axeFaults(page, '[popover]')).toEqual([]);
 });
 
-test('[TOAST-1][CART-16] a message about a line names its product once the cart is closed', async ({ page }) => {
-  await keepToasts(page);
+/** Adds a phone with its SIM card. @returns a function that lets the requests of the cart go on that are held from now on */
+async function addPhoneWithSim(page: Page): Promise<() => void> {
   await page.goto('/shop/products/light-phone-ii-black');
   await page.locator('summary', { hasText: 'SIM and protection' }).click();
   await page.getByRole('checkbox', { name: 'US SIM card' }).check();
@@ -34,6 +35,12 @@ test('[TOAST-1][CART-16] a message about a line names its product once the cart 
     await closed;
     await route.continue();
   });
+  return release;
+}
+
+test('[TOAST-1][CART-16] a message about a line names its product once the cart is closed', async ({ page }) => {
+  await keepToasts(page);
+  const release = await addPhoneWithSim(page);
   await page.getByRole('button', { name: 'One Light Phone II more' }).click();
   await page.keyboard.press('Escape');
   await expect(sheet(page)).toHaveCount(0);
@@ -46,16 +53,7 @@ test('[TOAST-1][CART-16] a message about a line names its product once the cart 
 test('[TOAST-1][CART-16] a message about a line that has left the cart is not shown', async ({ page, shop }) => {
   await keepToasts(page);
   await shop.sandbox.setStock('2003', 2);
-  await page.goto('/shop/products/light-phone-ii-black');
-  await page.locator('summary', { hasText: 'SIM and protection' }).click();
-  await page.getByRole('checkbox', { name: 'US SIM card' }).check();
-  await page.getByRole('button', { name: 'Add to cart' }).click();
-  await expect(checkout(page)).toBeEnabled();
-  const { promise: closed, resolve: release } = Promise.withResolvers<void>();
-  await routeCart(page, async (route) => {
-    await closed;
-    await route.continue();
-  });
+  const release = await addPhoneWithSim(page);
   const morePhones = page.getByRole('button', { name: 'One Light Phone II more' });
   await morePhones.click();
   await page.getByRole('button', { name: 'Remove SIM card' }).click();
