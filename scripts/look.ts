@@ -135,8 +135,6 @@ async function picture(browser: Browser, shop: Shop, screen: Screen): Promise<st
           return scrollY;
         });
         // The last pixels are scrolled as a visitor scrolls them: the header slides away, which it does not when a script scrolls.
-        // Beside the pictures of a product, over which the first turn of the mouse's wheel does not scroll the page.
-        await page.mouse.move(viewport.width - 1, 1);
         await page.mouse.wheel(0, 100);
         await page.waitForFunction((top) => Math.abs(window.scrollY - top) < 1, top);
         await animationsEnd(page);
