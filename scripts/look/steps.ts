@@ -60,10 +60,19 @@ export async function openPicture(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'full size' }).first().click();
 }
 
+/** Opens the film and stops it in its first shot, because the first frame is empty and every other depends on the machine's speed. */
 export async function openFilm(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor();
   await page.getByRole('button', { name: 'Watch the film' }).click();
-  await page.getByRole('dialog').locator('iframe, video').waitFor();
+  const video = page.frameLocator('dialog iframe').locator('video');
+  await video.evaluate(
+    (film: HTMLVideoElement) =>
+      new Promise((resolve) => {
+        film.pause();
+        film.addEventListener('seeked', resolve, { once: true });
+        film.currentTime = 2;
+      }),
+  );
 }
 
 export async function searchWithoutTerm(page: Page): Promise<void> {

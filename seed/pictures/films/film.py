@@ -10,14 +10,15 @@ WIDTH, HEIGHT, RATE = 1280, 720, 24
 SIZE = WIDTH, HEIGHT
 DISSOLVE, FADE_IN, FADE_OUT = 0.9, 0.8, 1.1
 GROUND = np.array((236, 240, 242), "f4")  # of the page, as blue, green, red
+SKY = "home/hero-sky-wide.jpg"
 GRAIN = 1.6  # in levels, on the shot of the sky, whose fall of light has steps without
 
-SKY = "-x264-params", "aq-mode=3:aq-strength=1.2:chroma-qp-offset=-3:deblock=-1,-1"  # which keep the grain
+GRAIN_OPTIONS = "-x264-params", "aq-mode=3:aq-strength=1.2:chroma-qp-offset=-3:deblock=-1,-1"  # which keep the grain
 
 # What is shown, for how many seconds, and the part of it at the start and at the end: the middle, and the width, as shares of its size.
 SHOTS = (
-    ("home/hero-sky-wide.jpg", 3.6, (0.5, 0.5, 1), (0.5, 0.53, 0.94)),
     ("home/linen-wide.jpg", 3.8, (0.6, 0.5, 0.78), (0.66, 0.5, 0.66)),
+    (SKY, 3.6, (0.5, 0.5, 1), (0.5, 0.53, 0.94)),
     ("video/wheel.mp4", 3.6, (0.5, 0.5, 1), (0.47, 0.52, 0.9)),
     ("home/stone-wide.jpg", 3.8, (0.52, 0.5, 0.96), (0.6, 0.54, 0.8)),
     ("home/night-wide.jpg", 3.8, (0.56, 0.56, 0.86), (0.5, 0.5, 1)),
@@ -73,10 +74,11 @@ def writer(*options):
 
 
 shots = [(frames_of(name), *rest) for name, *rest in SHOTS]
+sky = shots[[name for name, *_ in SHOTS].index(SKY)]
 starts = np.cumsum([0] + [seconds - DISSOLVE for _, seconds, *_ in shots[:-1]])
 length = starts[-1] + shots[-1][1]
 files = [
-    writer(*"-c:v libx264 -preset slow -crf 21 -movflags +faststart".split(), *SKY, str(media / "video/film.mp4")),
+    writer(*"-c:v libx264 -preset slow -crf 21 -movflags +faststart".split(), *GRAIN_OPTIONS, str(media / "video/film.mp4")),
     writer(*"-c:v libvpx-vp9 -b:v 0 -crf 23 -aq-mode 1 -row-mt 1 -cpu-used 2".split(), str(media / "video/film.webm")),
 ]
 random = np.random.default_rng(3)
@@ -87,7 +89,7 @@ for i in range(int(length * RATE)):
         if not start <= t < start + shot[1]:
             continue
         new = shot_at(shot, t - start)
-        if shot is shots[0]:
+        if shot is sky:
             new += random.standard_normal((HEIGHT, WIDTH, 1), "f4") * GRAIN
             new += random.standard_normal((HEIGHT, WIDTH, 3), "f4") * (GRAIN / 2)
         share = smooth((t - start) / DISSOLVE)
