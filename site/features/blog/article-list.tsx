@@ -16,7 +16,7 @@ interface ArticleListProps {
   focused?: number | null;
 }
 
-/** Titles and dates, like a table of contents; an article with a picture has it above its title. */
+/** Titles and dates, like a table of contents; an article with a picture has it below its title. */
 export function ArticleList({ articles, focused = null }: ArticleListProps) {
   const list = useFocusedItem(focused);
   return (
@@ -25,7 +25,6 @@ export function ArticleList({ articles, focused = null }: ArticleListProps) {
       {articles.map(({ id, slug, title, createdAt, date, also, picture }) => (
         <li key={id}>
           <Link to={href('/blog/:slug', { slug })} className={`card ${listStyles.article}`}>
-            {picture && <Picture picture={picture} slot={pictureSlot} eager decorative />}
             <span className={`heading card-title ${listStyles.title}`}>{title}</span>
             {createdAt && (
               <time className="small quiet" dateTime={createdAt}>
@@ -33,6 +32,7 @@ export function ArticleList({ articles, focused = null }: ArticleListProps) {
               </time>
             )}
             {also && <span className="small quiet">{also.join(', ')}</span>}
+            {picture && <Picture picture={picture} slot={pictureSlot} eager decorative />}
           </Link>
         </li>
       ))}
