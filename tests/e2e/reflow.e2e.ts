@@ -20,16 +20,38 @@ test('[A11Y-1] at 400 % zoom, with the text spacing of WCAG 1.4.12, no page scro
   }
 });
 
-test('[A11Y-1] with text of 150 % on a phone, no page scrolls sideways', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const products = ['/shop', '/shop/products/light-phone-iii', '/shop/products/light-phone-ii-black'];
-  for (const path of ['/', ...products, '/press', '/consent', '/credit-check', '/shipping-details', '/contact']) {
+for (const [width, size] of [
+  [390, '200%'],
+  [320, '150%'],
+] as const)
+  test(`[A11Y-1] with text of ${size} on a phone of ${width} pixels, no page scrolls sideways`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const products = ['/shop', '/shop/products/light-phone-iii', '/shop/products/light-phone-ii-black'];
+    const texts = ['/press', '/consent', '/credit-check', '/shipping-details', '/contact', '/going-light'];
+    for (const path of ['/', ...products, ...texts]) {
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      const scrollWidth = await page.evaluate((fontSize) => {
+        document.documentElement.style.fontSize = fontSize;
+        return document.documentElement.scrollWidth;
+      }, size);
+      expect(scrollWidth, path).toBe(width);
+    }
+  });
+
+test('[A11Y-1] a word that is wider than a small phone breaks, in titles, lists and the footer', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  const products = ['/shop', '/shop/products/light-phone-iii', '/try', '/actual-size', '/compatibility-checker'];
+  const texts = ['/blog', '/blog/on-waiting', '/faq', '/newsletter', '/credit-check', '/order-confirmation'];
+  for (const path of ['/', ...products, ...texts]) {
     await page.goto(path, { waitUntil: 'domcontentloaded' });
-    const width = await page.evaluate(() => {
-      document.documentElement.style.fontSize = '150%';
-      return document.documentElement.scrollWidth;
+    const changed = await page.evaluate(() => {
+      const texts = document.querySelectorAll('h1, h2, h3, label, main p, main li > a span, footer a');
+      const leaves = [...texts].filter(({ childElementCount }) => childElementCount === 0);
+      for (const text of leaves) text.textContent = 'Donaudampfschifffahrtsgesellschaft';
+      return leaves.length;
     });
-    expect(width, path).toBe(390);
+    expect(changed, path).toBeGreaterThan(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
   }
 });
 
