@@ -74,6 +74,16 @@ describe('[CART-15] the dependent lines of a Light Phone II for North America', 
     expect(quantities(after)).toEqual([2, 2, 2]);
     expect(lineOf(after, black).message).toBe('Only 2 left. Both are in your cart.');
   });
+
+  test('have no notice if the stock of phones lets nothing change', async () => {
+    const visitor = shopper(site.visitor());
+    const cart = await visitor.add({ black: 2, monthly: 1 });
+    await site.sandbox.setStock('2003', 2);
+    const after = await visitor.set(lineOf(cart, black).id, 3);
+    expect(quantities(after).toSorted()).toEqual([1, 2]);
+    expect(lineOf(after, black).message).toBe('Only 2 left. Both are in your cart.');
+    expect(lineOf(after, plan).message).toBe('');
+  });
 });
 
 describe('[CART-14] protection plans', () => {
@@ -140,6 +150,26 @@ describe('[CART-14] protection plans', () => {
     expect(lineOf(shownFirst, plan)).toMatchObject({ quantity: 1 });
     const { status, headers } = await visitor.get('/checkout');
     expect([status, headers.get('location')]).toEqual([302, expect.stringContaining('/cart/c/')]);
+  });
+
+  test('are taken out with a phone that sold out, and the message is true of its SIM card, which stays', async () => {
+    const next = {
+      checkout: (visitor: ReturnType<typeof shopper>) => visitor.post('/checkout', {}),
+      set: (visitor: ReturnType<typeof shopper>, sim: string) => visitor.set(sim, 2),
+    };
+    for (const [command, run] of Object.entries(next)) {
+      await site.sandbox.reset();
+      const visitor = shopper(site.visitor());
+      const cart = await visitor.add({ black: 1, sim: 1, monthly: 1 });
+      await site.sandbox.setStock('2003', 0);
+      const after = await run(visitor, lineOf(cart, 'SIM card').id);
+      expect(Object.keys(shown(after)), command).toEqual([expect.stringContaining('SIM card')]);
+      expect(after.says, command).toContain('Something in your cart sold out, so it was taken out.');
+      expect(after.says, command).toContain(
+        'A protection plan goes with a Light Phone II for North America, so it is not in your cart.',
+      );
+      expect(after.says, command).not.toContain('went with it');
+    }
   });
 });
 

@@ -130,31 +130,38 @@ function beyondMaxQuantity({ command, after }: Change): Notice[] {
 
 /** CART-14: a plan that was requested beyond the number of phones, or was lowered because phones are fewer. */
 function cappedPlans({ command, before, afterFirstWrite, after }: Change): Notice[] {
+  // What changed with the phone of the command has its own notice (`dependents`).
+  if (isAboutPhone(command, before)) return [];
   const known = [...afterFirstWrite.lines, ...(before?.lines ?? [])];
   const plans = new Set(known.filter((line) => line.role === 'plan').map(({ id }) => id));
   const hasPhone = countOf(after.lines, 'phone') > 0;
   return [...plans].flatMap((id) => {
     const holds = lineQuantity(after, id);
-    const isCapped = command.kind === 'set' && command.lineId === id && holds < command.quantity;
-    const isLowered = holds < lineQuantity(afterFirstWrite, id);
-    if (!isCapped && !isLowered) return [];
+    const isSet = command.kind === 'set' && command.lineId === id;
+    const wanted = isSet ? command.quantity : Math.max(lineQuantity(before, id), lineQuantity(afterFirstWrite, id));
+    if (holds >= wanted) return [];
     if (holds > 0) return [notice('plans', id, holds)];
     // Other plans may cover all phones already.
     return hasPhone ? [notice('plans', null, countOf(after.lines, 'plan'))] : [notice('no-plan')];
   });
 }
 
-/** CART-15: notices for lines that changed with a phone. */
+/** CART-15: notices for lines that changed with the phone of a command. */
 function dependents({ command, before, after }: Change): Notice[] {
-  if (command.kind !== 'set' && command.kind !== 'reconcile') return [];
+  if (!isAboutPhone(command, before)) return [];
   return (before?.lines ?? []).flatMap((line) => {
     const holds = lineQuantity(after, line.id);
     if (!line.role || line.role === 'phone' || holds === line.quantity) return [];
-    if (command.kind === 'set' && command.lineId === line.id) return [];
     if (holds > 0) return [notice('follows-phone', line.id, holds)];
     // The undo row names the lines that were removed with a phone.
-    return command.kind === 'set' && command.quantity === 0 ? [] : [notice('removed-with-phone')];
+    return command.quantity === 0 ? [] : [notice('removed-with-phone')];
   });
+}
+
+type SetCommand = Extract<CartCommand, { kind: 'set' }>;
+
+function isAboutPhone(command: CartCommand, before: Cart | null): command is SetCommand {
+  return command.kind === 'set' && before?.lines.find(({ id }) => id === command.lineId)?.role === 'phone';
 }
 
 /** Whether a command was to add items and none of them is in the cart. */
