@@ -68,6 +68,23 @@ test('[A11Y-1] a printed page is dark on light, and nothing stays in place over 
   expect(fixed).toEqual([]);
 });
 
+test('[A11Y-1] of a page with an open dialog only the dialog is printed, whole', async ({ page }) => {
+  await page.setViewportSize({ width: 720, height: 500 });
+  await page.goto('/shop/products/light-phone-iii');
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByRole('link', { name: 'Shipping Details' })).toBeAttached();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('article')).toBeHidden();
+  const heights = await sheet.evaluate(({ clientHeight, scrollHeight }) => ({
+    dialog: clientHeight,
+    content: scrollHeight,
+    page: document.documentElement.scrollHeight,
+  }));
+  expect(heights.content).toBeGreaterThan(500);
+  expect(heights).toEqual({ dialog: heights.content, content: heights.content, page: heights.content });
+});
+
 test('[A11Y-1] a printed product page has the answers to its questions, which are closed on the screen', async ({
   page,
 }) => {
