@@ -155,3 +155,17 @@ test('[A11Y-1] every line on the phone of /try is whole, on a small phone and in
     }
   }
 });
+
+test('[A11Y-1] every line on the phone of /try is seen with the text spacing of WCAG 1.4.12', async ({ page }) => {
+  // High enough for the whole page, because scrolling would also scroll what the phone's screen hides.
+  await page.setViewportSize({ width: 390, height: 1600 });
+  await page.goto('/try', { waitUntil: 'domcontentloaded' });
+  await page.evaluate((css) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets.push(sheet);
+  }, spacing);
+  const lines = page.getByRole('region', { name: 'Try it here' }).getByRole('listitem');
+  await expect(lines.last()).toHaveText('Music');
+  for (const line of await lines.all()) await expect(line).toBeInViewport({ ratio: 0.99 });
+});
