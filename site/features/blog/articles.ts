@@ -9,7 +9,7 @@ export type ArticleLink = Pick<ArticleCard, 'id' | 'slug' | 'title' | 'createdAt
   date: string;
   /** The article's other tags, if it is listed under only one of them. */
   also?: string[];
-  /** The picture above the title, which only the first article of the blog has. */
+  /** The picture below the title, which only the first article of the blog has. */
   picture?: Picture;
 };
 
