@@ -1,5 +1,6 @@
 import { type CSSProperties, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useRange } from '#site/kernel/browser/use-range.ts';
 import { chooseTheme, useTheme } from '#site/kernel/theme/theme.ts';
 import styles from './hour-wheel.module.css';
 import type { WheelWords } from './read-product-page.ts';
@@ -36,6 +37,7 @@ export function HourWheel({ words: { hours, turnWheel } }: { words: WheelWords }
     if (next >= dusk !== isDark) chooseTheme(isDark ? 'light' : 'dark');
   }
 
+  const range = useRange(turnTo);
   return (
     <section className={styles.hours}>
       <p className="display" aria-hidden="true">
@@ -45,14 +47,7 @@ export function HourWheel({ words: { hours, turnWheel } }: { words: WheelWords }
         {ribs.map((rib) => (
           <i key={rib} style={placeOf(rib, hour)} />
         ))}
-        <input
-          type="range"
-          aria-label="Time of day"
-          aria-valuetext={name}
-          max={night}
-          value={hour}
-          onChange={({ target }) => turnTo(target.valueAsNumber)}
-        />
+        <input type="range" aria-label="Time of day" aria-valuetext={name} max={night} value={hour} {...range} />
       </div>
       <p className="quiet">{turnWheel}</p>
       {lights[hour] && createPortal(<div className={styles.light} style={light} />, document.body)}
