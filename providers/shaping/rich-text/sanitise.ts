@@ -42,11 +42,6 @@ export function readableLength(html: string): number {
   return end;
 }
 
-/** A product's description, in which the shop's editor also writes paragraphs, lists and headings. */
-export function sanitiseDescription(html: string): string {
-  return sanitise(html, ['p', 'ul', 'ol', 'li', 'h3', 'h4', 'br']);
-}
-
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 const cells = ['td', 'th'];
 /** Tags that begin and end a paragraph. */
@@ -74,6 +69,35 @@ export function toParagraphs(html: string): string[] {
   return withOpenTags(paragraphs)
     .map((paragraph) => sanitise(paragraph).trim())
     .filter((paragraph) => textOf(paragraph).trim() !== '');
+}
+
+const descriptionTags = ['p', 'ul', 'ol', 'li', 'h3', 'h4', 'br'];
+/** The tags of a description that stand for others. Tables and definition lists have a paragraph for each row and each term. */
+const standIns: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(containers.filter((tag) => !descriptionTags.includes(tag)).map((tag) => [tag, 'p'])),
+  ...{ h1: 'h3', h2: 'h3', h5: 'h4', h6: 'h4', th: 'td', hr: 'br' },
+};
+
+/** A product's description, in which the shop's editor also writes paragraphs, lists and headings. */
+export function sanitiseDescription(html: string): string {
+  const clean = sanitizeHtml(html.slice(0, readableLength(html)), {
+    ...rules,
+    allowedTags: [...inlineTags, ...descriptionTags, 'td'],
+    transformTags: { ...rules.transformTags, ...standIns },
+  });
+  return withoutNestedParagraphs(clean.replaceAll('<td>', '').replaceAll('</td>', ' '));
+}
+
+/** A paragraph ends where a block within it begins, as in browsers; one without text is left out. */
+function withoutNestedParagraphs(html: string): string {
+  let isOpen = false;
+  const flat = html.replace(/<(\/?)(p|ul|ol|h[34])>/g, (tag, slash: string, name: string) => {
+    const end = isOpen && (name === 'p' || !slash) ? '</p>' : '';
+    isOpen = name === 'p' ? !slash : isOpen && Boolean(slash);
+    if (name === 'p' && slash) return end;
+    return end + tag;
+  });
+  return flat.replace(/\s+<\/p>/g, '</p>').replaceAll('<p></p>', '');
 }
 
 /** A table cell is part of its row's paragraph, whatever it contains. */
