@@ -16,7 +16,8 @@ interface ProductChoicesProps {
 /** The product's choices in a row, or a hidden field where there is only one. */
 export function ProductChoices({ product, choices, chosen }: ProductChoicesProps) {
   const [only] = choices;
-  if (choices.length === 1 && only) {
+  if (!only) return null;
+  if (choices.length === 1) {
     return (
       <>
         <input type="hidden" name="item" value={only.value} />

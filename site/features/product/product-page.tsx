@@ -57,12 +57,14 @@ export function ProductPage({ view, opened, rejected }: ProductPageProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
         <PictureStory key={`${model} ${index}`} story={story} isWide={index === 1} />
       ))}
-      <section aria-labelledby="details">
-        <h2 id="details" className="visually-hidden">
-          Details
-        </h2>
-        <RichHtml html={product.descriptionHtml} className={`lead two-columns ${styles.description}`} />
-      </section>
+      {product.descriptionHtml.trim() && (
+        <section aria-labelledby="details">
+          <h2 id="details" className="visually-hidden">
+            Details
+          </h2>
+          <RichHtml html={product.descriptionHtml} className={`lead two-columns ${styles.description}`} />
+        </section>
+      )}
       {/* The key differs from that of the first story, a sibling: with equal keys React would leave the previous phone's stories on the page. */}
       <ProductQuestions key={`${model} questions`} title={words.phone?.questions} questions={view.questions} />
     </article>

@@ -142,6 +142,21 @@ describe('a product page', () => {
     expect(price).not.toContain('$350');
   });
 
+  test('[A11Y-1] has no region or group without content where a product has no description and no variants', async () => {
+    const visitor = site.visitorThrough(async (...request) => {
+      const response = await fetch(...request);
+      const body = JSON.parse(await response.text(), (key, value) => {
+        if (key === 'descriptionHtml') return '';
+        return key === 'variants' ? { ...value, nodes: [] } : value;
+      });
+      return Response.json(body, response);
+    });
+    const { status, page } = await visitor.get('/shop/products/carbon-offset');
+    expect(status).toBe(200);
+    expect(page.querySelector('h1')?.text).toBe('Carbon offset');
+    expect(page.querySelectorAll('#details, fieldset')).toEqual([]);
+  });
+
   test('[SHOP-9] labels a sold-out product and disables its button', async () => {
     const { page } = await site.visitor().get('/shop/products/protective-case-1');
     const button = buyButton(page);
