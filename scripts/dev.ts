@@ -1,6 +1,8 @@
 import { createServer, type RequestListener } from 'node:http';
+import { stripVTControlCharacters } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
-import { createServer as createVite } from 'vite';
+import { html } from 'hono/html';
+import { createServer as createVite, type ViteDevServer } from 'vite';
 import { startSandbox } from '#sandbox/start.ts';
 import type { App } from '#server/app-types.ts';
 import { type Config, readConfig } from '#server/config.ts';
@@ -33,7 +35,12 @@ async function main(): Promise<void> {
   let app: App | null = null;
   let source: unknown = null;
   const handle = getRequestListener(async (request, { incoming }) => {
-    const { createApp } = (await vite.ssrLoadModule('./server/app.ts')) as AppModule;
+    let createApp: AppModule['createApp'];
+    try {
+      ({ createApp } = (await vite.ssrLoadModule('./server/app.ts')) as AppModule);
+    } catch (error) {
+      return failedModule(vite, error);
+    }
     // As in production, requests share locks, limits and caches, until a change of the sources loads the module again.
     if (!app || source !== createApp) app = createApp({ config });
     source = createApp;
@@ -54,6 +61,15 @@ async function main(): Promise<void> {
       process.exit(0);
     });
   }
+}
+
+/** A page that says what is wrong with a module, until a file changes. Vite has printed it. */
+function failedModule(vite: ViteDevServer, error: unknown): Response {
+  vite.watcher.once('change', () => vite.ws.send({ type: 'full-reload' }));
+  const page = html`<!doctype html>
+<script type="module" src="/@vite/client"></script>
+<pre>${stripVTControlCharacters(error instanceof Error ? (error.stack ?? error.message) : String(error))}</pre>`;
+  return new Response(String(page), { status: 500, headers: { 'content-type': 'text/html; charset=utf-8' } });
 }
 
 main().catch((error: unknown) => {

@@ -64,14 +64,19 @@ export const sharedFields: Readonly<Record<string, string>> = {
   logo: 'the mark at the top',
 };
 
+const pageAddress =
+  'the address; letters, digits and - . _ ~, but no file extension at its end (`about.us`), and none that the shop has (`cart`)';
+
 /** Fields that have a meaning of their own in one type. */
 export const otherFields: Readonly<Record<string, string>> = {
+  'genericPage.slug': pageAddress,
   'genericPage.title': 'title of the page, in its tab',
   'genericPage.headerBlocks': 'the top of the page',
   'genericPage.shareGraphic': 'picture of the card when the page is shared',
   'genericPage.navColor': '`white` or `black`: the header over the top of the page',
   'genericPage.navBuyButtonActive': 'whether the header has the link to the shop',
   'genericPage.navMenuButtonActive': 'whether the header has the menu',
+  'popoverGenericPage.slug': pageAddress,
   'popoverGenericPage.title': 'title for screen readers and the tab',
   'metadata.title': 'title in the tab and in search results; else the page’s own',
   'metadata.shareTitle': 'title of the card; else the title',
