@@ -60,7 +60,7 @@ export async function openPicture(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'full size' }).first().click();
 }
 
-/** Opens the film and stops it in its first shot, because the first frame is empty and every other depends on the machine's speed. */
+/** Opens the film and holds it in its first shot, because the first frame is empty and every other depends on the machine's speed. */
 export async function openFilm(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor();
   await page.getByRole('button', { name: 'Watch the film' }).click();
@@ -68,7 +68,8 @@ export async function openFilm(page: Page): Promise<void> {
   await video.evaluate(
     (film: HTMLVideoElement) =>
       new Promise((resolve) => {
-        film.pause();
+        // Not paused: the browser's controls would stay over it.
+        film.playbackRate = 0;
         film.addEventListener('seeked', resolve, { once: true });
         film.currentTime = 2;
       }),
