@@ -131,7 +131,7 @@ function beyondMaxQuantity({ command, after }: Change): Notice[] {
 /** CART-14: a plan that was requested beyond the number of phones, or was lowered because phones are fewer. */
 function cappedPlans({ command, before, afterFirstWrite, after }: Change): Notice[] {
   // What changed with the phone of the command has its own notice (`dependents`).
-  if (isAboutPhone(command, before)) return [];
+  if (command.kind === 'set' && isPhone(command.lineId, before)) return [];
   const known = [...afterFirstWrite.lines, ...(before?.lines ?? [])];
   const plans = new Set(known.filter((line) => line.role === 'plan').map(({ id }) => id));
   const hasPhone = countOf(after.lines, 'phone') > 0;
@@ -148,7 +148,7 @@ function cappedPlans({ command, before, afterFirstWrite, after }: Change): Notic
 
 /** CART-15: notices for lines that changed with the phone of a command. */
 function dependents({ command, before, after }: Change): Notice[] {
-  if (!isAboutPhone(command, before)) return [];
+  if (command.kind !== 'set' || !isPhone(command.lineId, before)) return [];
   return (before?.lines ?? []).flatMap((line) => {
     const holds = lineQuantity(after, line.id);
     if (!line.role || line.role === 'phone' || holds === line.quantity) return [];
@@ -158,10 +158,8 @@ function dependents({ command, before, after }: Change): Notice[] {
   });
 }
 
-type SetCommand = Extract<CartCommand, { kind: 'set' }>;
-
-function isAboutPhone(command: CartCommand, before: Cart | null): command is SetCommand {
-  return command.kind === 'set' && before?.lines.find(({ id }) => id === command.lineId)?.role === 'phone';
+function isPhone(lineId: string, cart: Cart | null): boolean {
+  return cart?.lines.find(({ id }) => id === lineId)?.role === 'phone';
 }
 
 /** Whether a command was to add items and none of them is in the cart. */
