@@ -5,7 +5,7 @@ import { PhoneDrawing, type PhoneModel, PhoneSide } from '#site/catalogue/phone-
 import { formatSize, type PhoneSize, sizeIn } from '#site/catalogue/phone-size.ts';
 import { drawnHandles } from '#site/catalogue/phones.ts';
 import { onResizeEnd } from '#site/kernel/browser/on-resize-end.ts';
-import { useRange } from '#site/kernel/browser/use-range.ts';
+import { useSlider } from '#site/kernel/browser/use-slider.ts';
 import { breadcrumbData } from '#site/kernel/layout/breadcrumbs.ts';
 import { layoutWordsOf, pageHead, siteOf } from '#site/kernel/layout/page-head.ts';
 import { readWords, required } from '#site/kernel/loading/load.ts';
@@ -97,7 +97,7 @@ interface StageProps {
 /** A drawn bank card and the phones, which stand on one line. */
 function Stage({ words, phones }: StageProps) {
   const stored = useCardLength();
-  const range = useRange(storeCardLength);
+  const slider = useSlider(storeCardLength);
   const stage = useRef<HTMLDivElement>(null);
   const [measured, setMeasured] = useState({ length: 324, isTooSmall: false });
   // Until a visitor sets the size, the style sheet defines the millimeter.
@@ -133,7 +133,7 @@ function Stage({ words, phones }: StageProps) {
             max={900}
             value={length}
             aria-valuetext={`${length} pixels`}
-            {...range}
+            {...slider}
           />
         </Drawing>
         <div className={`row ${styles.phones}`}>

@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useRange } from '#site/kernel/browser/use-range.ts';
+import { useSlider } from '#site/kernel/browser/use-slider.ts';
 import { chooseTheme, useTheme } from '#site/kernel/theme/theme.ts';
 import styles from './hour-wheel.module.css';
 import type { WheelWords } from './read-product-page.ts';
@@ -37,7 +37,7 @@ export function HourWheel({ words: { hours, turnWheel } }: { words: WheelWords }
     if (next >= dusk !== isDark) chooseTheme(isDark ? 'light' : 'dark');
   }
 
-  const range = useRange(turnTo);
+  const slider = useSlider(turnTo);
   return (
     <section className={styles.hours}>
       <p className="display" aria-hidden="true">
@@ -47,7 +47,7 @@ export function HourWheel({ words: { hours, turnWheel } }: { words: WheelWords }
         {ribs.map((rib) => (
           <i key={rib} style={placeOf(rib, hour)} />
         ))}
-        <input type="range" aria-label="Time of day" aria-valuetext={name} max={night} value={hour} {...range} />
+        <input type="range" aria-label="Time of day" aria-valuetext={name} max={night} value={hour} {...slider} />
       </div>
       <p className="quiet">{turnWheel}</p>
       {lights[hour] && createPortal(<div className={styles.light} style={light} />, document.body)}

@@ -12,10 +12,10 @@ interface Touch {
 }
 
 /**
- * Props of a controlled range input that lies where visitors scroll: a browser sets the value when a finger touches the input, before it knows
- * whether the finger scrolls the page, so the change is held until then. A tap and a drag sideways change the value.
+ * Props of a controlled slider that lies where visitors scroll. A browser sets the value of `<input type="range">` when a finger touches it, before
+ * it knows whether the finger scrolls the page, so the change is held until then. A tap and a drag sideways change the value.
  */
-export function useRange(onChange: (value: number) => void) {
+export function useSlider(onChange: (value: number) => void) {
   const touch = useRef<Touch | null>(null);
 
   function end() {
