@@ -178,13 +178,13 @@ test('the last dots of a list are its last line, and each of its titles has one 
   await expect(dots.getByRole('button').first()).toHaveCSS('background-position', '50% 0%');
 });
 
-test('a phone at actual size stands above its name, and the card above the end of its slider', async ({ page }) => {
+test('a phone at actual size stands above its name, and the card above its slider', async ({ page }) => {
   await page.goto('/actual-size');
   const drawings = page.locator('figure:has([data-drawing])');
   await expect(drawings).toHaveCount(3);
   const [, ...phones] = await drawings.all();
-  const { bottom, right } = await edges(drawings.first().locator('[data-drawing] > *'));
-  expect(await edges(page.getByRole('slider'))).toMatchObject({ right });
+  const { bottom, left } = await edges(drawings.first().locator('[data-drawing] > *'));
+  expect(await edges(page.getByRole('slider'))).toMatchObject({ left });
   for (const drawing of phones) {
     const front = await edges(drawing.locator('[data-drawing] > *').first());
     const caption = await edges(drawing.locator('figcaption > *').first());
