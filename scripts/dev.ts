@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { stripVTControlCharacters } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
 import { html } from 'hono/html';
-import { createServer as createVite, type ViteDevServer } from 'vite';
+import { createServer as createVite } from 'vite';
 import { startSandbox } from '#sandbox/start.ts';
 import type { App } from '#server/app-types.ts';
 import { type Config, readConfig } from '#server/config.ts';
@@ -34,12 +34,18 @@ async function main(): Promise<void> {
 
   let app: App | null = null;
   let source: unknown = null;
+  let isBroken = false;
+  vite.watcher.on('all', () => {
+    if (isBroken) vite.ws.send({ type: 'full-reload' });
+  });
   const handle = getRequestListener(async (request, { incoming }) => {
     let createApp: AppModule['createApp'];
     try {
       ({ createApp } = (await vite.ssrLoadModule('./server/app.ts')) as AppModule);
+      isBroken = false;
     } catch (error) {
-      return failedModule(vite, error);
+      isBroken = true;
+      return failedModule(error);
     }
     // As in production, requests share locks, limits and caches, until a change of the sources loads the module again.
     if (!app || source !== createApp) app = createApp({ config });
@@ -63,9 +69,8 @@ async function main(): Promise<void> {
   }
 }
 
-/** A page that says what is wrong with a module, until a file changes. Vite has printed it. */
-function failedModule(vite: ViteDevServer, error: unknown): Response {
-  vite.watcher.once('change', () => vite.ws.send({ type: 'full-reload' }));
+/** A page that says what is wrong with a module, and that Vite's client reloads. Vite has printed the error. */
+function failedModule(error: unknown): Response {
   const page = html`<!doctype html>
 <script type="module" src="/@vite/client"></script>
 <pre>${stripVTControlCharacters(error instanceof Error ? (error.stack ?? error.message) : String(error))}</pre>`;

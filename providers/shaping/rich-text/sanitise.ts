@@ -27,9 +27,13 @@ const rules = {
   },
 } satisfies sanitizeHtml.IOptions;
 
-/** HTML with b, i, em, strong, a with href (RICH-1), and the given tags without attributes. */
-function sanitise(html: string, blockTags: readonly string[] = []): string {
-  return sanitizeHtml(html.slice(0, readableLength(html)), { ...rules, allowedTags: [...inlineTags, ...blockTags] });
+/** HTML with b, i, em, strong, a with href (RICH-1), and the given tags without attributes, after `renamed` tags have their new names. */
+function sanitise(html: string, blockTags: readonly string[] = [], renamed: Record<string, string> = {}): string {
+  return sanitizeHtml(html.slice(0, readableLength(html)), {
+    ...rules,
+    allowedTags: [...inlineTags, ...blockTags],
+    transformTags: { ...rules.transformTags, ...renamed },
+  });
 }
 
 /** The number of characters, from the start, that are within the limits of characters and tags; the rest is not read. */
@@ -71,35 +75,6 @@ export function toParagraphs(html: string): string[] {
     .filter((paragraph) => textOf(paragraph).trim() !== '');
 }
 
-const descriptionTags = ['p', 'ul', 'ol', 'li', 'h3', 'h4', 'br'];
-/** The tags of a description that stand for others. Tables and definition lists have a paragraph for each row and each term. */
-const standIns: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(containers.filter((tag) => !descriptionTags.includes(tag)).map((tag) => [tag, 'p'])),
-  ...{ h1: 'h3', h2: 'h3', h5: 'h4', h6: 'h4', th: 'td', hr: 'br' },
-};
-
-/** A product's description, in which the shop's editor also writes paragraphs, lists and headings. */
-export function sanitiseDescription(html: string): string {
-  const clean = sanitizeHtml(html.slice(0, readableLength(html)), {
-    ...rules,
-    allowedTags: [...inlineTags, ...descriptionTags, 'td'],
-    transformTags: { ...rules.transformTags, ...standIns },
-  });
-  return withoutNestedParagraphs(clean.replaceAll('<td>', '').replaceAll('</td>', ' '));
-}
-
-/** A paragraph ends where a block within it begins, as in browsers; one without text is left out. */
-function withoutNestedParagraphs(html: string): string {
-  let isOpen = false;
-  const flat = html.replace(/<(\/?)(p|ul|ol|h[34])>/g, (tag, slash: string, name: string) => {
-    const end = isOpen && (name === 'p' || !slash) ? '</p>' : '';
-    isOpen = name === 'p' ? !slash : isOpen && Boolean(slash);
-    if (name === 'p' && slash) return end;
-    return end + tag;
-  });
-  return flat.replace(/\s+<\/p>/g, '</p>').replaceAll('<p></p>', '');
-}
-
 /** A table cell is part of its row's paragraph, whatever it contains. */
 function joinParagraphs(html: string): string {
   const paragraphs = html.split(separator).map((paragraph) => paragraph.trim());
@@ -119,6 +94,30 @@ function withOpenTags(paragraphs: readonly string[]): string[] {
     }
     return opened + paragraph.trim();
   });
+}
+
+const descriptionTags = ['p', 'ul', 'ol', 'li', 'h3', 'h4', 'br'];
+/** New names of tags that a description cannot have. A row of a table and a term of a definition list become paragraphs. */
+const descriptionNames: Record<string, string> = {
+  ...Object.fromEntries(containers.filter((tag) => !descriptionTags.includes(tag)).map((tag) => [tag, 'p'])),
+  ...{ h1: 'h3', h2: 'h3', h5: 'h4', h6: 'h4', th: 'td', hr: 'br' },
+};
+
+/** A product's description, in which the shop's editor also writes paragraphs, lists and headings. */
+export function sanitiseDescription(html: string): string {
+  const clean = sanitise(html, [...descriptionTags, 'td'], descriptionNames);
+  return withoutNestedParagraphs(clean.replaceAll('<td>', '').replaceAll('</td>', ' '));
+}
+
+/** A paragraph ends where a block within it begins, as in browsers; one without text is left out. */
+function withoutNestedParagraphs(html: string): string {
+  let isOpen = false;
+  const flat = html.replace(/<(\/?)(p|ul|ol|h[34])>/g, (tag, slash: string, name: string) => {
+    const end = isOpen && (name === 'p' || !slash) ? '</p>' : '';
+    isOpen = name === 'p' ? !slash : isOpen && Boolean(slash);
+    return name === 'p' && slash ? end : end + tag;
+  });
+  return flat.replaceAll(' </p>', '</p>').replace(/<p>\s*<\/p>/g, '');
 }
 
 /** The text of sanitized HTML. */
