@@ -120,3 +120,22 @@ test('[CART-20][A11Y-1] without JavaScript a step leads back to its button, and 
   await expect(page.getByRole('heading', { name: 'SIM card', exact: true })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
 });
+
+test('[CART-1] the picture of a cart’s only line is larger; the last one left keeps its size', async ({ page }) => {
+  const width = async () => (await line(page).locator('img').boundingBox())?.width;
+  const removeSim = page.getByRole('button', { name: 'Remove SIM card' });
+  await add(page);
+  await page.goto('/cart');
+  const large = await width();
+  await page.goto('/shop/products/sim-card');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(removeSim).toBeVisible();
+  await page.goto('/cart');
+  const small = await width();
+  expect(large).toBeGreaterThan(1.5 * (small ?? Number.POSITIVE_INFINITY));
+  await removeSim.click();
+  await expect(removeSim).toBeHidden();
+  expect(await width()).toBe(small);
+  await page.reload();
+  expect(await width()).toBe(large);
+});

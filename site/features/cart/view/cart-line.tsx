@@ -21,6 +21,8 @@ interface CartLineProps {
   /** The line's name in the labels of its buttons: the title, with details if another line has the same title. */
   name: string;
   messages: readonly string[];
+  /** Whether this is the only row of the cart's page, which then has room for a larger picture. */
+  isOnly: boolean;
   /** Whether + adds nothing. If the reason is the number of phones, a press shows a message about it. */
   isAtMaximum: boolean;
   /** Whether the response to a form leads to the button that sent it (decision 0003). */
@@ -29,11 +31,12 @@ interface CartLineProps {
 
 /** A picture is drawn a third wider than the part of it that is shown (`scale` in cart-line.module.css). */
 const slot = { sizes: '(max-width: 749px) 8rem, 10rem', from: 128, to: 320 };
+const onlySlot = { sizes: '(max-width: 749px) 10rem, 19rem', from: 192, to: 640 };
 
-export function CartLine({ line, messages, ...form }: CartLineProps) {
+export function CartLine({ line, messages, isOnly, ...form }: CartLineProps) {
   const alert = useRef<HTMLDivElement>(null);
   return (
-    <LineRow line={line}>
+    <LineRow line={line} isOnly={isOnly}>
       <LineForm line={line} alert={alert} {...form} />
       <div ref={alert} role="alert" className={styles.messages}>
         {messages.map((message) => (
@@ -46,8 +49,15 @@ export function CartLine({ line, messages, ...form }: CartLineProps) {
   );
 }
 
-/** What a line shows of its item. @param children its form and its messages */
-export function LineRow({ line, children }: { line: CartLineShape; children: ReactNode }) {
+interface LineRowProps {
+  line: CartLineShape;
+  isOnly?: boolean;
+  /** Its form and its messages. */
+  children: ReactNode;
+}
+
+/** What a line shows of its item. */
+export function LineRow({ line, isOnly = false, children }: LineRowProps) {
   const title = productTitle(line);
   // Only "US" is shown of "US SIM card", because the rest is the title.
   const variant = line.variantTitle?.endsWith(line.title)
@@ -59,8 +69,12 @@ export function LineRow({ line, children }: { line: CartLineShape; children: Rea
   const balance = remainingBalance(line);
 
   return (
-    <li className={`ruled ${styles.line}`}>
-      {line.picture ? <Picture picture={line.picture} slot={slot} className={styles.picture} decorative /> : <div />}
+    <li className={`ruled ${styles.line} ${isOnly ? styles.only : ''}`}>
+      {line.picture ? (
+        <Picture picture={line.picture} slot={isOnly ? onlySlot : slot} className={styles.picture} decorative />
+      ) : (
+        <div />
+      )}
       <div className={styles.words}>
         <h2 className={`plain ${styles.title}`}>
           <Link to={pageOf(line)}>{title}</Link>
@@ -87,7 +101,7 @@ function pageOf(line: CartLineShape): string {
   return `${page}?${query}`;
 }
 
-interface LineFormProps extends Omit<CartLineProps, 'messages'> {
+interface LineFormProps extends Omit<CartLineProps, 'messages' | 'isOnly'> {
   /** The element with the messages of the line. */
   alert: RefObject<HTMLElement | null>;
 }

@@ -1,4 +1,4 @@
-import { Fragment, type SubmitEvent, useEffect, useId, useRef } from 'react';
+import { Fragment, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { href } from 'react-router';
 import type { CartLine as CartLineShape, SimCard } from '#providers/storefront/types.ts';
 import { productTitle } from '#site/catalogue/labels.ts';
@@ -44,6 +44,8 @@ export function CartView({ state, where, flow, sim, children }: CartViewProps) {
   const title = useFocusWhenEmptied(lines.length + (undo ? 1 : 0));
   const list = useFocusOnRestored(undo, offerIndex);
   const hasLines = lines.length > 0;
+  const wasLonger = useWasLonger(lines.length);
+  const isOnly = where === 'page' && lines.length === 1 && !wasLonger && !offered;
   const isEmpty = !hasLines && state.serverCart !== undefined && !isReading && !isAdding;
   const isWaiting = isReading || (isAdding && !isRetrying);
   const isSim = flow === 'sim';
@@ -100,6 +102,7 @@ export function CartView({ state, where, flow, sim, children }: CartViewProps) {
                   index={index}
                   name={nameOf(line, lines)}
                   messages={messagesOf(line, state)}
+                  isOnly={isOnly}
                   isAtMaximum={isAtMaximum(line, lines)}
                   isTarget={messages.length === 0}
                 />
@@ -150,6 +153,13 @@ function messagesOf({ id }: CartLineShape, { lineMessages, standingMessages }: C
 
 function soldOut({ quantity, title, variantTitle }: CartLineShape): string[] {
   return quantity === 0 ? [`${[title, variantTitle].filter(Boolean).join(', ')} is sold out.`] : [];
+}
+
+/** Whether there were several lines before. The last one of them keeps its size, so that its buttons stay below the pointer. */
+function useWasLonger(count: number): boolean {
+  const [most, setMost] = useState(count);
+  if (count > most) setMost(count);
+  return most > 1;
 }
 
 /** When a row is removed along with the focused button, the heading gets the focus. */
