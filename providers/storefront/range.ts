@@ -8,7 +8,7 @@ export interface Range {
   regions: Readonly<Record<Region, string>>;
 }
 
-type Accessory = 'simCard' | 'protectionPlan' | 'blackCase' | 'lightCase' | 'screenProtector' | 'carbonOffset';
+export type Accessory = 'simCard' | 'protectionPlan' | 'blackCase' | 'lightCase' | 'screenProtector' | 'carbonOffset';
 
 /** The value of a setting for a product that is not sold, or a region that is not sold to. */
 const notSold = 'none';

@@ -21,7 +21,10 @@ interface MutationPayload {
   userErrors: { code?: string | null; field: string[] | null; message: string }[];
 }
 
-/** The payload of a cart mutation; a missing one has a `cart` of null. */
+/**
+ * The payload of a cart mutation; a missing one has a `cart` of null. Without a cart and without an error, a change may still have been made: the
+ * cart must be read.
+ */
 export function shapeCartWriteResult(payload: MutationPayload | null, range: Range): CartWriteResult {
   return {
     cart: payload?.cart ? shapeCart(payload.cart, range) : null,

@@ -7,7 +7,7 @@ import type {
   VariantPartsFragment,
 } from './operations.generated.ts';
 import { planMonths } from './plan-months.ts';
-import { type Range, regionOf, roleOf } from './range.ts';
+import { type Accessory, type Range, regionOf, roleOf, soldHandle } from './range.ts';
 import {
   flag,
   isHidden,
@@ -19,6 +19,7 @@ import {
   plainId,
   shapeMoney,
   shapePicture,
+  shapeUnlessNull,
   text,
   whole,
 } from './shape-values.ts';
@@ -104,25 +105,30 @@ export function shapeSimCard(product: Product, range: Range): SimCard | null {
  * left out of its list.
  */
 export function shapePhoneFlow(data: PhoneFlowQuery, range: Range): PhoneFlow {
-  const { lightPhoneIILight, lightPhoneIIBlack, lightPhoneIII, protectionPlan } = data;
-  const shape = (product: ProductPartsFragment | null) => shapeFlowProduct(product, range);
+  const shape = (product: ProductPartsFragment | null) =>
+    shapeUnlessNull(product, (found) => shapeFlowProduct(found, range));
   const shapeAll = (...products: (ProductPartsFragment | null)[]) =>
     products.flatMap((product) => shape(product) ?? []);
+  // The query skips what the shop does not sell, so that the response has no such field.
+  const ifSold = <Name extends Accessory>(name: Name) => (soldHandle(name, range) === null ? null : data[name]);
   return {
-    phones: shapeAll(lightPhoneIIBlack, lightPhoneIILight, lightPhoneIII),
-    simCard: shape(data.simCard),
-    protectionPlan: shape(protectionPlan),
-    planGroups: (protectionPlan?.sellingPlanGroups.nodes ?? []).map(({ sellingPlans }) => ({
-      planIds: sellingPlans.nodes.map(({ id }) => plainId('SellingPlan', id)),
-    })),
-    cases: shapeAll(data.blackCase, data.lightCase),
-    screenProtector: shape(data.screenProtector),
-    carbonOffset: shape(data.carbonOffset),
+    phones: shapeAll(data.lightPhoneIIBlack, data.lightPhoneIILight, data.lightPhoneIII),
+    simCard: shape(ifSold('simCard')),
+    protectionPlan: shape(ifSold('protectionPlan')),
+    planGroups: shapeUnlessNull(ifSold('protectionPlan'), shapePlanGroups) ?? [],
+    cases: shapeAll(ifSold('blackCase'), ifSold('lightCase')),
+    screenProtector: shape(ifSold('screenProtector')),
+    carbonOffset: shape(ifSold('carbonOffset')),
   };
 }
 
-function shapeFlowProduct(product: ProductPartsFragment | null, range: Range): Product | null {
-  if (!product) return null;
+function shapePlanGroups({ sellingPlanGroups }: NonNullable<PhoneFlowQuery['protectionPlan']>) {
+  return sellingPlanGroups.nodes.map(({ sellingPlans }) => ({
+    planIds: sellingPlans.nodes.map(({ id }) => plainId('SellingPlan', id)),
+  }));
+}
+
+function shapeFlowProduct(product: ProductPartsFragment, range: Range): Product {
   return shapeProduct({ ...product, images: { nodes: product.featuredImage ? [product.featuredImage] : [] } }, range);
 }
 

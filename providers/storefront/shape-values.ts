@@ -1,6 +1,6 @@
 import { isWebUrl } from '../shaping/links/safe-href.ts';
 import type { Picture } from '../shaping/media/types.ts';
-import { parseJson } from '../transport/json.ts';
+import { isFields, parseJson } from '../transport/json.ts';
 import type { ImagePartsFragment } from './operations.generated.ts';
 import type { Money } from './types.ts';
 
@@ -8,6 +8,16 @@ import type { Money } from './types.ts';
  * Shapes of single values in the storefront's responses: texts, numbers, ids, amounts, pictures. They check the types, because the generated types
  * only describe the schema, and a response may be altered on its way to the site. A TypeError makes the response `malformed`.
  */
+
+/**
+ * null means "not found".
+ * @throws TypeError for any other value that is not an object
+ */
+export function shapeUnlessNull<Wire, Shape>(wire: Wire | null, shape: (wire: Wire) => Shape): Shape | null {
+  if (wire === null) return null;
+  if (!isFields(wire)) throw new TypeError('A field of the response is missing, or not an object.');
+  return shape(wire);
+}
 
 /** @throws TypeError for anything but text; it may be empty */
 export function text(value: unknown): string {

@@ -143,6 +143,7 @@ describe('[NET-1] a response in an unexpected format is `malformed`, never "not 
     ['a product', (shop) => shop.product('sim-card'), { product: { title: 'SIM card' } }],
     ['no product', (shop) => shop.product('sim-card'), {}],
     ['the phone flow', (shop) => shop.phoneFlow(), { simCard: { title: 'SIM card' } }],
+    ['no phone flow', (shop) => shop.phoneFlow(), {}],
     ['a cart', (shop) => shop.cart('gid://shopify/Cart/1'), { cart: { id: 'gid://shopify/Cart/1' } }],
     ['no cart', (shop) => shop.cart('gid://shopify/Cart/1'), {}],
     ['a change', (shop) => shop.addLines('gid://shopify/Cart/1', []), { cartLinesAdd: { cart: {}, userErrors: [] } }],

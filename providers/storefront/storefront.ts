@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type Circuit, createCircuit } from '../transport/circuit.ts';
 import type { Fetch } from '../transport/http.ts';
-import { isFields } from '../transport/json.ts';
 import { ProviderError } from '../transport/provider-error.ts';
 import { createSharedCalls } from '../transport/response-cache/shared-calls.ts';
 import { defaultTimeouts } from '../transport/timeouts.ts';
@@ -44,7 +43,7 @@ import {
   shapeProductHandles,
 } from './shape-collection.ts';
 import { shapePhoneFlow, shapeProductDetails, shapeSimCard } from './shape-product.ts';
-import { globalId, isCartId, text } from './shape-values.ts';
+import { globalId, isCartId, shapeUnlessNull, text } from './shape-values.ts';
 import type { NewCartLine, Storefront } from './types.ts';
 
 interface StorefrontOptions {
@@ -224,13 +223,6 @@ async function nullForUnknownCursor<Result>(after: string | null, result: Promis
     if (after !== null && isUnknown) return null;
     throw error;
   }
-}
-
-/** null means "not found"; any other value that is not an object makes the response malformed. */
-function shapeUnlessNull<Wire, Shape>(wire: Wire | null, shape: (wire: Wire) => Shape): Shape | null {
-  if (wire === null) return null;
-  if (!isFields(wire)) throw new TypeError('A field of the response is missing, or not an object.');
-  return shape(wire);
 }
 
 /** A shape's error becomes `malformed`. A write with such a response may have been carried out: the cart must be read again, not changed again. */
