@@ -28,6 +28,15 @@ function onceWithoutMerchandise(): typeof fetch {
   };
 }
 
+/** A storefront that makes the changes to a cart, and answers with this instead of the cart. */
+function withoutCart(answer: (mutation: string) => object): typeof fetch {
+  return async (input, init) => {
+    const response = await fetch(input, init);
+    const mutation = /cart(?:LinesAdd|LinesUpdate)(?=\()/.exec(String(init?.body))?.[0];
+    return mutation ? Response.json({ data: answer(mutation) }) : response;
+  };
+}
+
 describe('after a lost response nothing is doubled or lost:', () => {
   test.each(brokenWrites)('items added to a cart: %s', async (kind) => {
     const visitor = shopper(site.visitor());
@@ -45,6 +54,21 @@ describe('after a lost response nothing is doubled or lost:', () => {
     const { status, ...response } = await visitor.add({ newer: 2 });
     expect(status).toBe(200);
     expect(lineOf({ status, ...response }, newer).quantity).toBe(2);
+  });
+
+  test.each([
+    ['no payload', () => ({})],
+    ['a payload of null', (mutation: string) => ({ [mutation]: null })],
+    ['neither a cart nor an error', (mutation: string) => ({ [mutation]: { cart: null, userErrors: [] } })],
+  ])('changes whose response has %s', async (_, answer) => {
+    const visitor = shopper(site.visitorThrough(withoutCart(answer)));
+    await visitor.add({ case: 1 });
+    const added = await visitor.add({ newer: 2 });
+    expect(added.status).toBe(200);
+    expect(lineOf(added, newer).quantity).toBe(2);
+    const changed = await visitor.set(lineOf(added, newer).id, 3);
+    expect(changed.status).toBe(200);
+    expect(shown(await visitor.get('/cart'))).toMatchObject({ [newer]: 3 });
   });
 
   test.each(brokenWrites)('items of a new cart: %s', async (kind) => {

@@ -18,8 +18,8 @@ export class IndeterminateWriteError extends Error {
   }
 }
 
-function indeterminate(fault: ProviderFault): IndeterminateWriteError {
-  const code = isTimeout(fault) ? 'PROVIDER_TIMEOUT' : 'PROVIDER_UNREACHABLE';
+function indeterminate(fault: ProviderFault | null): IndeterminateWriteError {
+  const code = fault && isTimeout(fault) ? 'PROVIDER_TIMEOUT' : 'PROVIDER_UNREACHABLE';
   return new IndeterminateWriteError(
     code,
     'The storefront broke off while the cart was written, and does not say what it holds.',
@@ -42,7 +42,16 @@ const maxTries = 2;
  * out is not repeated, because it may still be made. If the response to a creation is lost, that cart stays unused and the retry creates another.
  * @throws IndeterminateWriteError, or the storefront's ProviderError when nothing was written
  */
-export async function writeCart(tools: WriteTools, before: Cart | null, wanted: Write): Promise<CartWriteResult> {
+export async function writeCart(tools: WriteTools, before: Cart | null, write: Write): Promise<CartWriteResult> {
+  const result = await writeOnce(tools, before, write);
+  if (!before || result.cart || result.userErrors.length > 0) return result;
+  // A response with neither a cart nor an error does not say whether the write was made.
+  const now = await readAgain(tools, before, null);
+  if (!now) return goneResult;
+  return unappliedPart(write, before, now) ? result : { cart: now, userErrors: [] };
+}
+
+async function writeOnce(tools: WriteTools, before: Cart | null, wanted: Write): Promise<CartWriteResult> {
   let write = wanted;
   for (let attempt = 1; ; attempt++) {
     tools.begin();
@@ -72,7 +81,7 @@ function isTimeout({ code }: ProviderFault): boolean {
 async function readAgain(
   { storefront, timeLeft }: WriteTools,
   before: Cart,
-  fault: ProviderFault,
+  fault: ProviderFault | null,
 ): Promise<Cart | null> {
   if (timeLeft() === 0) throw indeterminate(fault);
   try {
