@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import { commandTimeout, createLocks, type Locks, NotStartedError } from '#site/features/cart/locks.ts';
 import type { RedisConnection } from './redis.ts';
 
@@ -19,6 +20,20 @@ const releaseScript = `if redis.call('GET', KEYS[1]) == ARGV[1] then return redi
  */
 export function createCartLocks({ commands }: RedisConnection): Locks {
   const local = createLocks();
+  /** The holders of locks whose release failed, by the lock's name: until they expire, such locks would keep their carts locked. */
+  const unreleased = new LRUCache<string, string>({ max: 10_000, ttl: expiry });
+  commands.on('ready', () => {
+    for (const [name, holder] of unreleased.entries()) void release(name, holder);
+  });
+
+  async function release(name: string, holder: string): Promise<void> {
+    try {
+      await commands.eval(releaseScript, 1, name, holder);
+      if (unreleased.get(name) === holder) unreleased.delete(name);
+    } catch {
+      unreleased.set(name, holder); // redis.ts has warned of the lost connection
+    }
+  }
 
   /** @returns whether the lock was taken; null while Redis is unreachable */
   async function take(name: string, holder: string): Promise<boolean | null> {
@@ -43,8 +58,8 @@ export function createCartLocks({ commands }: RedisConnection): Locks {
         try {
           return await work();
         } finally {
-          // The release is not awaited, because the visitor's response does not depend on it. Without a connection the lock expires.
-          void commands.eval(releaseScript, 1, name, holder).catch(() => {});
+          // The release is not awaited, because the visitor's response does not depend on it.
+          void release(name, holder);
         }
       });
     },

@@ -432,6 +432,20 @@ describe('[OPS-2][CART-18] the lock around a cart', () => {
     });
   });
 
+  test('is released when Redis answers again after it has dropped the release', async () => {
+    const connections = [await connected(), await connected()] as const;
+    const [one, other] = [createCartLocks(connections[0]), createCartLocks(connections[1])];
+    const closed = connections.map(({ commands }) => new Promise((resolve) => commands.once('close', resolve)));
+    await one.write('cart', 5000, async () => {
+      // Longer than the connections stay open without an answer.
+      await connections[0].commands.client('PAUSE', 2000, 'ALL');
+    });
+    await Promise.all(closed);
+    await Promise.all(connections.map(({ commands }) => ready(commands)));
+    await expect(other.read('cart', 5000, async () => 'read')).resolves.toBe('read');
+    await expect(one.write('cart', 5000, async () => 'written')).resolves.toBe('written');
+  });
+
   test('is local to each process while Redis is down', async () => {
     const locks = createCartLocks(await connected());
     await redis.stop();
