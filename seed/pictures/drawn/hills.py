@@ -2,7 +2,7 @@
 keys: those of Hills in hills.c, horizon as a share of the height; lens (focal length, as a share of the longer side) seed fine=2 (samples of each pixel, in a row) steps (through the fog)
 night=0 light=1 (of the fog at night) air=1 (how much lighter the haze in front of what is far is at night) moon=x,reach (where it is lightest at night, and how far from there, in shares of the width)
 dark=1 (how light the woods are) sky=6f7d92,e3d1c0 (its color above, and that of the fog)
-foot=0 end=1 (share of the height in which the picture ends in its ground, and where it has ended) head=0 start=0 (the same above) dim=0 (how much darker the sky is than the haze in it)
+foot=0 end=1 (share of the height in which the picture ends in its ground, and where it has ended) head=0 start=0 (the same above)
 meadow=y,y,y,y,y (the edge of a meadow in front, in shares of the height, from left to right) walker=x,height,flip (someone on it, in shares of the width and the height; flip=1: to the left) q=90
 """
 import ctypes, sys
@@ -102,8 +102,6 @@ def picture(w, h, o):
         haze = above + (fog - above) * (0.55 + 0.45 * down) if o["sky"] else fog
         front = wood * 0.42
     img = surface * behind + fog * low + haze * (1 - behind - low)
-    if float(o["dim"]):
-        img = np.where(sky, ground + (img - ground) * (1 - float(o["dim"])), img)
     img = cv2.resize(img.astype("f4"), (w, h), interpolation=cv2.INTER_AREA)
     yy, xx = (np.arange(h)[:, None] + 0.5) / h, (np.arange(w)[None] + 0.5) / w
     if night and o["moon"]:
@@ -127,7 +125,7 @@ if __name__ == "__main__":
     w, h = map(int, size.split("x"))
     defaults = (
         "seed=1 fine=2 steps=72 lens=2.2 horizon=.14 eye=520 near=2200 far=20000 first=3400 wave=2300 high=430 rise=.008 stretch=1.8 vary=0 trees=6.5 tall=15 wooded=0 "
-        "level=190 deep=42 dense=.004 haze=.00007 drift=40 sun=-.6,.5,.3 night=0 light=1 air=1 moon= dark=.8 sky= foot=0 end=1 head=0 start=0 dim=0 meadow= walker= q=90"
+        "level=190 deep=42 dense=.004 haze=.00007 drift=40 sun=-.6,.5,.3 night=0 light=1 air=1 moon= dark=.8 sky= foot=0 end=1 head=0 start=0 meadow= walker= q=90"
     )
     o = dict(a.split("=") for a in defaults.split() + sys.argv[3:])
     y = np.clip(picture(w, h, o), 0, 1)

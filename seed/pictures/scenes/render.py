@@ -2,7 +2,7 @@
 import sys, os, time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-import bpy, studio, scenes, things, parts, parcels, pocket, glove, photographs, near, open_book, signpost, sheet, cases, window
+import bpy, studio, scenes, things, parts, parcels, pocket, glove, photographs, near, open_book, signpost, sheet, cases, window, boat
 
 a = sys.argv[sys.argv.index("--") + 1 :]
 name, out = a[0], os.path.abspath(a[1])
