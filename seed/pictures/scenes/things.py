@@ -501,11 +501,11 @@ def envelope():
 
     def letter_z(x, y):
         d = y - h / 2
-        crease = 0.03 * 2.718 ** (-(((d - fold) / 0.4) ** 2))
+        crease = 0.05 * 2.718 ** (-(((d - fold) / 0.4) ** 2))
         return (
             0.14
             + swell(x, y) * (1 - 0.5 * step(max(0, min(1, d / 4))))
-            + 0.05 * max(0, d - fold)
+            + 0.11 * max(0, d - fold)
             + max(0, min(0.1, d / 10))
             - crease
         )
